@@ -1,6 +1,8 @@
 //! Sets of board places as bit sets.
 
-/// Defines a set of places of one board.
+/// Defines a set of places of one board as a bit set: `set! { /// Doc. Name(u64) of Place, Iter }`.
+/// `Place` is a tuple struct around a `u8`, its number, with a constant function `index()`.
+#[macro_export]
 macro_rules! set {
     ($(#[$doc:meta])* $name:ident($bits:ty) of $item:ident, $iter:ident) => {
         $(#[$doc])*
