@@ -1,0 +1,359 @@
+//! Monte Carlo tree search.
+
+use std::{cmp::Ordering, ops::Range};
+
+use quartet_core::{Game, Random, playout};
+use rand::{RngExt, SeedableRng};
+
+use crate::{
+    Best, Evaluate, Even, Limits, Report, Shares, Strategy, Task,
+    eval::{Candidate, append_candidates, even},
+    limits::Budget,
+    line::Line,
+    tree::{Edge, NodeId, Tree},
+};
+
+/// How a new leaf is valued.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaf {
+    /// By the evaluator.
+    Evaluate,
+    /// By a game of at most so many random actions; if it does not end by the evaluator.
+    Playout(u32),
+}
+
+/// By which rule actions are chosen on the way down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selection {
+    /// PUCT (Rosin 2011, as in AlphaZero): hints are priors.
+    Puct,
+    /// UCB1 (Kocsis and Szepesvári 2006): everything is tried once, in random order.
+    Ucb1,
+}
+
+/// The settings of a [`Mcts`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Options {
+    /// How leaves are valued.
+    pub leaf: Leaf,
+    /// How actions are chosen.
+    pub selection: Selection,
+    /// The factor of the exploration term, for shares from 0 to 1.
+    pub exploration: f32,
+    /// By how much an action that was not tried yet is thought worse than its node's mean (PUCT).
+    pub first_play_urgency: f32,
+    /// Points of a hint that make a prior e times as high.
+    pub hint_scale: f32,
+    /// Memory of the tree, in MiB. When it is full the search goes on without growing it.
+    pub memory_mib: usize,
+    /// From where random numbers come; equal seeds give equal searches.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            leaf: Leaf::Evaluate,
+            selection: Selection::Puct,
+            exploration: 0.7,
+            first_play_urgency: 0.1,
+            hint_scale: 100.0,
+            memory_mib: 64,
+            seed: 0,
+        }
+    }
+}
+
+/// Monte Carlo tree search for any number of sides. Wins and losses that are certain are passed
+/// up as such (Winands, Björnsson and Saito 2008, here with shares by side).
+pub struct Mcts<E> {
+    evaluator: E,
+    options: Options,
+}
+
+impl<E> Mcts<E> {
+    /// A search with these settings.
+    pub fn new(evaluator: E, options: Options) -> Self {
+        Self { evaluator, options }
+    }
+}
+
+impl Mcts<Even> {
+    /// Plain UCT with random playouts: knows nothing but the rules.
+    pub fn uct(seed: u64) -> Self {
+        let options = Options {
+            leaf: Leaf::Playout(1000),
+            selection: Selection::Ucb1,
+            exploration: 0.7,
+            seed,
+            ..Options::default()
+        };
+        Self::new(Even, options)
+    }
+}
+
+impl<G: Game, E: Evaluate<G>> Strategy<G> for Mcts<E> {
+    fn search(&mut self, task: Task<'_, G>) -> Option<Best<G::Action>> {
+        if task.position.is_over() {
+            return None;
+        }
+        let search = Search {
+            evaluator: &self.evaluator,
+            options: self.options,
+            rng: Random::seed_from_u64(self.options.seed),
+            budget: Budget::new(task.limits, task.stop, task.clock),
+            line: Line::new(task.history, task.position.key()),
+            tree: Tree::new(self.options.memory_mib),
+            path: Vec::new(),
+            full: false,
+            task,
+        };
+        Some(search.run())
+    }
+}
+
+struct Search<'s, 't, G: Game, E> {
+    evaluator: &'s E,
+    options: Options,
+    rng: Random,
+    budget: Budget<'t>,
+    line: Line,
+    tree: Tree<G::Action>,
+    /// Nodes and edges of the simulation in hand.
+    path: Vec<(NodeId, usize)>,
+    /// Whether something did not fit into the tree.
+    full: bool,
+    task: Task<'t, G>,
+}
+
+impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
+    fn run(mut self) -> Best<G::Action> {
+        let root = self.task.position;
+        let _ = self.tree.add(&root, None, None);
+        self.expand(NodeId::ROOT, &root);
+        let mut next_report = 64;
+        while !self.is_done() && self.budget.visit() {
+            self.simulate();
+            if self.budget.nodes() >= next_report {
+                next_report += next_report / 2;
+                self.report();
+                if self.is_deep() {
+                    break;
+                }
+            }
+        }
+        if self.budget.nodes() > 0 {
+            self.report();
+        }
+        let ranking = self.ranking();
+        let (pv, shares) = self.line_of(ranking[0]);
+        let depth = if self.budget.nodes() == 0 { 0 } else { pv.len() as u32 };
+        Best { action: pv[0], pv, shares, depth, nodes: self.budget.nodes() }
+    }
+
+    /// Whether more simulations would not change the choice.
+    fn is_done(&self) -> bool {
+        let Limits { time, infinite, .. } = self.task.limits;
+        let edges = self.tree.edges_of(NodeId::ROOT);
+        let solved = self.tree.node(NodeId::ROOT).solved.is_some() && self.task.lines <= 1;
+        edges.iter().all(|edge| edge.solved)
+            || !infinite && (solved || time.is_some() && edges.len() == 1 && edges[0].visits > 0)
+    }
+
+    /// Whether the limit of depth ends the search.
+    fn is_deep(&self) -> bool {
+        let Limits { depth, time, nodes, infinite } = self.task.limits;
+        depth.is_some_and(|depth| {
+            let reached = self.line_of(self.ranking()[0]).0.len() >= depth as usize;
+            reached || self.full && time.is_none() && nodes.is_none() && !infinite
+        })
+    }
+
+    /// One way down the tree to a leaf, its value, and the way back.
+    fn simulate(&mut self) {
+        let mut position = self.task.position;
+        let mut id = NodeId::ROOT;
+        self.path.clear();
+        self.line.rewind(0);
+        let (value, leaf) = loop {
+            let node = self.tree.node(id);
+            if let Some(shares) = node.solved.filter(|_| id != NodeId::ROOT) {
+                break (shares, Some(id));
+            }
+            if node.is_leaf() && (node.visits == 0 || !self.expand(id, &position)) {
+                break (self.value(&position), Some(id));
+            }
+            let edge = self.select(id);
+            self.path.push((id, edge));
+            self.line.push(&position);
+            position.play_unchecked(self.tree.edges[edge].action);
+            if let Some(child) = self.tree.edges[edge].child() {
+                id = child;
+                continue;
+            }
+            let end = self.end(&position);
+            let Some(child) = self.tree.add(&position, Some(edge), end) else {
+                self.full = true;
+                break (end.unwrap_or_else(|| self.value(&position)), None);
+            };
+            id = child;
+        };
+        if let Some(leaf) = leaf {
+            self.tree.count(leaf, &value);
+        }
+        self.back_up(&value);
+    }
+
+    /// The shares if the game ends here, by its rules or by repetition.
+    fn end(&self, position: &G) -> Option<Shares> {
+        match position.outcome() {
+            Some(outcome) => Some(outcome.shares()),
+            None => self.line.repeats(position).then(|| even(position)),
+        }
+    }
+
+    /// What a position that goes on is worth.
+    fn value(&mut self, position: &G) -> Shares {
+        match self.options.leaf {
+            Leaf::Evaluate => self.evaluator.shares(position),
+            Leaf::Playout(limit) => {
+                let (end, _) = playout(position, &mut self.rng, limit);
+                end.outcome()
+                    .map_or_else(|| self.evaluator.shares(&end), |outcome| outcome.shares())
+            }
+        }
+    }
+
+    /// `false` if there is no room for more edges, except at the root.
+    fn expand(&mut self, id: NodeId, position: &G) -> bool {
+        let mut list: Vec<Candidate<G::Action>> = Vec::new();
+        append_candidates(self.evaluator, position, &mut list);
+        let expanded = self.tree.expand(id, &list, self.options.hint_scale);
+        self.full |= !expanded;
+        expanded
+    }
+
+    /// The edge that is to be tried next. What is certainly lost is not tried again while there is
+    /// anything else.
+    fn select(&mut self, id: NodeId) -> usize {
+        let range = self.tree.node(id).edges();
+        let open = |edge: &Edge<G::Action>| !edge.is_lost();
+        match self.options.selection {
+            Selection::Puct => {
+                let node = self.tree.node(id);
+                let fresh = node.mean()[node.side.index()] - self.options.first_play_urgency;
+                let factor = self.options.exploration * (node.visits.max(1) as f32).sqrt();
+                let urgency = |edge: &Edge<G::Action>| {
+                    let share = edge.share().unwrap_or(fresh);
+                    share + factor * edge.prior / (1 + edge.visits) as f32
+                };
+                self.most_urgent(range, open, urgency)
+            }
+            Selection::Ucb1 => {
+                if let Some(edge) = self.untried(id) {
+                    return edge;
+                }
+                let log = (self.tree.node(id).visits.max(1) as f32).ln();
+                let exploration = self.options.exploration;
+                let urgency = |edge: &Edge<G::Action>| {
+                    let share = edge.share().unwrap_or(1.0);
+                    share + exploration * (log / edge.visits.max(1) as f32).sqrt()
+                };
+                self.most_urgent(range, open, urgency)
+            }
+        }
+    }
+
+    fn most_urgent(
+        &self,
+        range: Range<usize>,
+        open: impl Fn(&Edge<G::Action>) -> bool,
+        urgency: impl Fn(&Edge<G::Action>) -> f32,
+    ) -> usize {
+        let mut best = (range.start, f32::NEG_INFINITY);
+        for at in range {
+            let edge = &self.tree.edges[at];
+            if open(edge) && urgency(edge) > best.1 {
+                best = (at, urgency(edge));
+            }
+        }
+        best.0
+    }
+
+    /// An edge that was not tried yet, each with the same probability.
+    fn untried(&mut self, id: NodeId) -> Option<usize> {
+        let mut found = None;
+        let mut count = 0;
+        for at in self.tree.node(id).edges() {
+            if self.tree.edges[at].visits == 0 {
+                count += 1;
+                if self.rng.random_range(0..count) == 0 {
+                    found = Some(at);
+                }
+            }
+        }
+        found
+    }
+
+    /// Counts the value on the way back to the root.
+    fn back_up(&mut self, value: &Shares) {
+        while let Some((id, edge)) = self.path.pop() {
+            self.tree.count_action(id, edge, value);
+            self.tree.count(id, value);
+        }
+    }
+
+    /// The edges of the root, the best first.
+    fn ranking(&self) -> Vec<usize> {
+        let mut edges: Vec<usize> = self.tree.node(NodeId::ROOT).edges().collect();
+        edges.sort_by(|&a, &b| Self::better(&self.tree.edges[b], &self.tree.edges[a]));
+        edges
+    }
+
+    /// What is certain counts first, then visits, then shares, then priors.
+    fn better(a: &Edge<G::Action>, b: &Edge<G::Action>) -> Ordering {
+        let certain = |edge: &Edge<G::Action>| i32::from(edge.is_won()) - i32::from(edge.is_lost());
+        let share = |edge: &Edge<G::Action>| edge.share().unwrap_or(0.0);
+        certain(a)
+            .cmp(&certain(b))
+            .then(a.visits.cmp(&b.visits))
+            .then(share(a).total_cmp(&share(b)))
+            .then(a.prior.total_cmp(&b.prior))
+    }
+
+    /// The line that begins with an edge of the root, and its worth.
+    fn line_of(&self, first: usize) -> (Vec<G::Action>, Shares) {
+        let edge = &self.tree.edges[first];
+        let mut pv = vec![edge.action];
+        let root = self.tree.node(NodeId::ROOT);
+        let shares = match edge.child() {
+            Some(child) => self.tree.node(child).mean(),
+            None => root.mean(),
+        };
+        let mut next = edge.child();
+        while let Some(id) = next {
+            let edges = self.tree.edges_of(id);
+            let best =
+                edges.iter().filter(|edge| edge.visits > 0).max_by(|a, b| Self::better(a, b));
+            let Some(best) = best else { break };
+            pv.push(best.action);
+            next = best.child();
+        }
+        (pv, shares)
+    }
+
+    fn report(&mut self) {
+        let ranking = self.ranking();
+        for (index, &edge) in ranking.iter().take(self.task.lines.max(1)).enumerate() {
+            let (pv, shares) = self.line_of(edge);
+            (self.task.report)(&Report {
+                depth: pv.len() as u32,
+                nodes: self.budget.nodes(),
+                elapsed: self.budget.elapsed(),
+                rank: index + 1,
+                shares,
+                pv,
+            });
+        }
+    }
+}

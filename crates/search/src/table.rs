@@ -1,0 +1,187 @@
+//! The transposition table.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// What a stored score says about the value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    Lower,
+    Upper,
+    Exact,
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) score: i32,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+    /// The number of the best action in the action space.
+    pub(crate) action: Option<usize>,
+}
+
+const NO_ACTION: u16 = u16::MAX;
+const GENERATIONS: u8 = 64;
+
+impl Entry {
+    /// Score in bits 0..32, action 32..48, depth 48..56, generation 56..62, bound 62..64. Never 0.
+    fn pack(self, generation: u8) -> u64 {
+        let action = self.action.and_then(|index| u16::try_from(index).ok()).unwrap_or(NO_ACTION);
+        let bound = match self.bound {
+            Bound::Lower => 1,
+            Bound::Upper => 2,
+            Bound::Exact => 3,
+        };
+        u64::from(self.score as u32)
+            | u64::from(action) << 32
+            | u64::from(self.depth) << 48
+            | u64::from(generation) << 56
+            | bound << 62
+    }
+
+    fn unpack(data: u64) -> Option<Self> {
+        let bound = match data >> 62 {
+            1 => Bound::Lower,
+            2 => Bound::Upper,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        let action = (data >> 32) as u16;
+        Some(Self {
+            score: data as u32 as i32,
+            depth: (data >> 48) as u8,
+            bound,
+            action: (action != NO_ACTION).then_some(action as usize),
+        })
+    }
+}
+
+const fn generation(data: u64) -> u8 {
+    (data >> 56) as u8 % GENERATIONS
+}
+
+/// The key is stored mixed with the data, so that a slot which two threads wrote at once fits
+/// neither key (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+#[derive(Default)]
+struct Slot {
+    mixed: AtomicU64,
+    data: AtomicU64,
+}
+
+const WAYS: usize = 4;
+
+/// One line of the cache.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
+/// Values of positions by key, in fixed memory. It may be shared by threads.
+pub(crate) struct Table {
+    buckets: Box<[Bucket]>,
+    generation: u8,
+}
+
+impl Table {
+    pub(crate) fn new(mib: usize) -> Self {
+        let count = (mib.max(1) << 20) / size_of::<Bucket>();
+        Self { buckets: (0..count).map(|_| Bucket::default()).collect(), generation: 0 }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
+        self.generation = 0;
+    }
+
+    /// From now on older entries are replaced first.
+    pub(crate) fn new_generation(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (slot.mixed.load(Relaxed) ^ data == key).then(|| Entry::unpack(data)).flatten()
+        })
+    }
+
+    pub(crate) fn put(&self, key: u64, mut entry: Entry) {
+        let mut place = None;
+        let mut least = i32::MAX;
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Relaxed);
+            let Some(old) = Entry::unpack(data) else {
+                if least > i32::MIN {
+                    (place, least) = (Some(slot), i32::MIN);
+                }
+                continue;
+            };
+            let age = (self.generation + GENERATIONS - generation(data)) % GENERATIONS;
+            if slot.mixed.load(Relaxed) ^ data == key {
+                // A shallow bound must not push out a deep one of the same search.
+                let deeper = old.depth > entry.depth + 2 && age == 0;
+                if deeper && entry.bound != Bound::Exact {
+                    return;
+                }
+                entry.action = entry.action.or(old.action);
+                place = Some(slot);
+                break;
+            }
+            let worth = i32::from(old.depth) - 8 * i32::from(age);
+            if worth < least {
+                (place, least) = (Some(slot), worth);
+            }
+        }
+        if let Some(slot) = place {
+            let data = entry.pack(self.generation);
+            slot.data.store(data, Relaxed);
+            slot.mixed.store(key ^ data, Relaxed);
+        }
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(score: i32, depth: u8) -> Entry {
+        Entry { score, depth, bound: Bound::Exact, action: Some(7) }
+    }
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        let table = Table::new(1);
+        assert_eq!(table.buckets.len() * size_of::<Bucket>(), 1 << 20);
+        for (key, bound) in [(0, Bound::Exact), (1, Bound::Lower), (u64::MAX, Bound::Upper)] {
+            for (score, action) in [(-1_000_000, Some(65_534)), (999_999, None)] {
+                let entry = Entry { score, depth: 128, bound, action };
+                table.put(key, entry);
+                let expected = Entry { action: Some(65_534), ..entry };
+                assert_eq!(table.get(key), Some(expected));
+            }
+        }
+        assert_eq!(table.get(2), None);
+        let mut table = table;
+        table.clear();
+        assert_eq!(table.get(0), None);
+    }
+
+    #[test]
+    fn the_shallowest_gives_way_and_old_ones_sooner() {
+        let mut table = Table::new(1);
+        for key in 0..4 {
+            table.put(key, entry(0, 10 + key as u8));
+        }
+        table.put(4, entry(0, 1));
+        assert!(table.get(0).is_none() && table.get(1).is_some());
+        table.new_generation();
+        table.put(5, entry(0, 1));
+        table.put(6, entry(0, 1));
+        assert!(table.get(4).is_none() && table.get(1).is_none());
+        assert!(table.get(5).is_some() && table.get(6).is_some());
+    }
+}

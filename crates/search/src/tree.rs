@@ -1,0 +1,205 @@
+//! The tree of Monte Carlo search, in fixed memory.
+
+use std::ops::Range;
+
+use quartet_core::{Game, MAX_SEATS, Side};
+
+use crate::{
+    Shares,
+    eval::{Candidate, mover},
+};
+
+/// Where a node stands in its tree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NodeId(u32);
+
+impl NodeId {
+    pub(crate) const ROOT: Self = Self(0);
+    /// No node: the root is nobody's child.
+    const NONE: Self = Self(0);
+}
+
+/// A position that was visited.
+pub(crate) struct Node {
+    pub(crate) side: Side,
+    pub(crate) visits: u32,
+    /// The sum of the shares that its visits gave.
+    total: Shares,
+    /// The shares, once they are certain.
+    pub(crate) solved: Option<Shares>,
+    first_edge: u32,
+    edge_count: u32,
+}
+
+impl Node {
+    pub(crate) fn is_leaf(&self) -> bool {
+        self.edge_count == 0
+    }
+
+    pub(crate) fn edges(&self) -> Range<usize> {
+        self.first_edge as usize..(self.first_edge + self.edge_count) as usize
+    }
+
+    /// The mean of the visits, the certain shares once it is solved.
+    pub(crate) fn mean(&self) -> Shares {
+        self.solved.unwrap_or_else(|| self.total.map(|share| share / self.visits.max(1) as f32))
+    }
+}
+
+/// An action at a node.
+pub(crate) struct Edge<A> {
+    pub(crate) action: A,
+    /// How likely it is to be the best, before it is tried.
+    pub(crate) prior: f32,
+    pub(crate) visits: u32,
+    /// The sum of what its visits gave to whoever acts.
+    total: f32,
+    child: NodeId,
+    /// Whether the share of whoever acts is certain.
+    pub(crate) solved: bool,
+}
+
+impl<A> Edge<A> {
+    /// What it gives to whoever acts, `None` before the first visit.
+    pub(crate) fn share(&self) -> Option<f32> {
+        (self.visits > 0).then(|| self.total / self.visits as f32)
+    }
+
+    pub(crate) fn child(&self) -> Option<NodeId> {
+        (self.child != NodeId::NONE).then_some(self.child)
+    }
+
+    /// Certain to give nothing.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.solved && self.total <= 0.0
+    }
+
+    /// Certain to give all.
+    pub(crate) fn is_won(&self) -> bool {
+        self.solved && self.total >= self.visits as f32
+    }
+}
+
+/// Nodes and edges. What would need more memory than was allowed is not added.
+pub(crate) struct Tree<A> {
+    nodes: Vec<Node>,
+    pub(crate) edges: Vec<Edge<A>>,
+    max_nodes: usize,
+    max_edges: usize,
+}
+
+impl<A: Copy> Tree<A> {
+    /// An empty tree of at most so many MiB, which are allocated when they are needed.
+    pub(crate) fn new(mib: usize) -> Self {
+        // Every node is at the end of an edge, but most edges are never tried: a fifth is for
+        // nodes.
+        let bytes = mib.max(1).saturating_mul(1 << 20);
+        let max_nodes = (bytes / 5 / size_of::<Node>()).min(u32::MAX as usize);
+        let max_edges = (bytes / 5 * 4 / size_of::<Edge<A>>()).min(u32::MAX as usize);
+        Self { nodes: Vec::new(), edges: Vec::new(), max_nodes, max_edges }
+    }
+
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    pub(crate) fn edges_of(&self, id: NodeId) -> &[Edge<A>] {
+        &self.edges[self.node(id).edges()]
+    }
+
+    /// Adds the node at the end of an edge, or the root if there is no edge; `None` if the tree is
+    /// full.
+    pub(crate) fn add<G: Game<Action = A>>(
+        &mut self,
+        position: &G,
+        edge: Option<usize>,
+        solved: Option<Shares>,
+    ) -> Option<NodeId> {
+        if self.nodes.len() >= self.max_nodes {
+            return None;
+        }
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(Node {
+            side: mover(position),
+            visits: 0,
+            total: [0.0; MAX_SEATS],
+            solved,
+            first_edge: 0,
+            edge_count: 0,
+        });
+        if let Some(edge) = edge {
+            self.edges[edge].child = id;
+        }
+        Some(id)
+    }
+
+    /// Gives a leaf its edges; the higher the hint the higher the prior, `scale` points make it e
+    /// times as high. `false` if the tree is full, but the root gets its edges in any case.
+    pub(crate) fn expand(&mut self, id: NodeId, list: &[Candidate<A>], scale: f32) -> bool {
+        if id != NodeId::ROOT && self.edges.len() + list.len() > self.max_edges {
+            return false;
+        }
+        let top = list.iter().map(|candidate| candidate.hint).max().unwrap_or(0);
+        let weight = |candidate: &Candidate<A>| {
+            ((i64::from(candidate.hint) - i64::from(top)) as f32 / scale).exp()
+        };
+        let sum: f32 = list.iter().map(weight).sum();
+        let node = &mut self.nodes[id.0 as usize];
+        node.first_edge = self.edges.len() as u32;
+        node.edge_count = list.len() as u32;
+        self.edges.extend(list.iter().map(|candidate| Edge {
+            action: candidate.action,
+            prior: weight(candidate) / sum,
+            visits: 0,
+            total: 0.0,
+            child: NodeId::NONE,
+            solved: false,
+        }));
+        true
+    }
+
+    /// Counts one visit of a node.
+    pub(crate) fn count(&mut self, id: NodeId, shares: &Shares) {
+        let node = &mut self.nodes[id.0 as usize];
+        node.visits += 1;
+        for (total, share) in node.total.iter_mut().zip(shares) {
+            *total += share;
+        }
+    }
+
+    /// Counts one visit of an action of a node and draws the conclusions if its end is solved.
+    pub(crate) fn count_action(&mut self, id: NodeId, at: usize, shares: &Shares) {
+        let side = self.node(id).side.index();
+        let edge = &mut self.edges[at];
+        edge.visits += 1;
+        edge.total += shares[side];
+        let child = edge.child();
+        let Some(certain) = child.and_then(|child| self.node(child).solved) else { return };
+        let edge = &mut self.edges[at];
+        edge.solved = true;
+        edge.total = certain[side] * edge.visits as f32;
+        if self.node(id).solved.is_none() {
+            self.nodes[id.0 as usize].solved = self.conclude(id, &certain);
+        }
+    }
+
+    /// What is certain at a node now that one of its actions gives certain shares: whoever acts
+    /// takes a win, else the best when all are known. If equally good ones mean different things to
+    /// the others, nothing is certain.
+    fn conclude(&self, id: NodeId, certain: &Shares) -> Option<Shares> {
+        let side = self.node(id).side.index();
+        if certain[side] >= 1.0 {
+            return Some(*certain);
+        }
+        let edges = self.edges_of(id);
+        if !edges.iter().all(|edge| edge.solved) {
+            return None;
+        }
+        let known = || {
+            edges.iter().filter_map(|edge| edge.child().and_then(|child| self.node(child).solved))
+        };
+        let best = known().max_by(|a, b| a[side].total_cmp(&b[side]))?;
+        let same = |other: Shares| other.map(f32::to_bits) == best.map(f32::to_bits);
+        known().all(|other| other[side] < best[side] || same(other)).then_some(best)
+    }
+}
