@@ -119,8 +119,8 @@ mod tests {
     fn slow_nodes_overrun_by_little_and_fast_ones_ask_seldom() {
         let stop = AtomicBool::new(false);
         let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
-        for (node, overrun) in [(200, 1_000), (5_000_000, 5_000_000), (40_000, 2_000_000)] {
-            let now = Cell::new(0);
+        for node in [200, 40_000, 5_000_000] {
+            let now = Cell::new(0_u64);
             let looks = Cell::new(0_u64);
             let clock = || {
                 looks.set(looks.get() + 1);
@@ -130,9 +130,9 @@ mod tests {
             while budget.visit() {
                 now.set(now.get() + node);
             }
-            let over = now.get() - 100_000_000;
-            assert!(over <= overrun + node * MAX_INTERVAL.min(1_000_000 / node), "{node}: {over}");
-            assert!(looks.get() < 1000, "{node}: {}", looks.get());
+            let overrun = now.get() - 100_000_000;
+            assert!(overrun <= 5_000_000, "nodes of {node} ns: {overrun} ns too long");
+            assert!(looks.get() < 1000, "nodes of {node} ns: {} looks", looks.get());
         }
     }
 }

@@ -328,7 +328,8 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
         let root = self.tree.node(NodeId::ROOT);
         let shares = match edge.child() {
             Some(child) => self.tree.node(child).mean(),
-            None => root.mean(),
+            None if root.visits > 0 => root.mean(),
+            None => self.evaluator.shares(&self.task.position),
         };
         let mut next = edge.child();
         while let Some(id) = next {

@@ -1,0 +1,226 @@
+//! What holds for every strategy.
+
+use std::{
+    cell::Cell,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
+use quartet_core::Game;
+use quartet_search::{
+    AlphaBeta, Best, Evaluate, Limits, MaxN, Mcts, Options, Report, Shares, Strategy, Task,
+};
+
+use crate::{
+    reference::after,
+    toys::{Guess, Heap, Maze, Move, TABLES},
+};
+
+/// The answer of a strategy and all that it reported.
+pub(crate) type Told<A> = (Option<Best<A>>, Vec<Report<A>>);
+
+/// Runs a strategy.
+pub(crate) fn run<G: Game>(
+    strategy: &mut dyn Strategy<G>,
+    position: G,
+    limits: Limits,
+    lines: usize,
+) -> Told<G::Action> {
+    let mut reports = Vec::new();
+    let best = strategy.search(Task {
+        position,
+        history: &[],
+        limits,
+        lines,
+        stop: &AtomicBool::new(false),
+        clock: &|| Duration::ZERO,
+        report: &mut |report| reports.push(report.clone()),
+    });
+    (best, reports)
+}
+
+pub(crate) fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), infinite: true, ..Limits::default() }
+}
+
+pub(crate) fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+pub(crate) fn close(a: &Shares, b: &Shares) -> bool {
+    a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-5)
+}
+
+type Strategies<'e, G> = Vec<(&'static str, Box<dyn Strategy<G> + 'e>)>;
+
+fn all<E: Evaluate<Maze>>(evaluator: &E) -> Strategies<'_, Maze> {
+    let small = Options { memory_mib: 1, ..Options::default() };
+    vec![
+        ("alpha-beta", Box::new(AlphaBeta::new(evaluator, 1))),
+        ("max^n", Box::new(MaxN::new(evaluator))),
+        ("mcts", Box::new(Mcts::new(evaluator, small))),
+        ("uct", Box::new(Mcts::uct(1))),
+    ]
+}
+
+#[test]
+fn a_finished_game_has_no_action() {
+    let mut strategies: Strategies<'_, Heap> = vec![
+        ("alpha-beta", Box::new(AlphaBeta::new(quartet_search::Even, 1))),
+        ("max^n", Box::new(MaxN::new(quartet_search::Even))),
+        ("mcts", Box::new(Mcts::new(quartet_search::Even, Options::default()))),
+    ];
+    for (name, strategy) in &mut strategies {
+        assert_eq!(run(strategy.as_mut(), Heap::new(TABLES[0], 0), depth(3), 1).0, None, "{name}");
+    }
+}
+
+#[test]
+fn node_limits_hold_and_there_is_always_a_legal_action() {
+    for table in TABLES {
+        for seed in 0..20 {
+            let maze = Maze::new(table, seed);
+            for (name, mut strategy) in all(&Guess) {
+                for limit in [0, 1, 2, 3, 5, 10, 50, 1000] {
+                    let (best, _) = run(strategy.as_mut(), maze, nodes(limit), 1);
+                    let best = best.expect("the game goes on");
+                    assert!(best.nodes <= limit, "{name}: {} of {limit}", best.nodes);
+                    assert_eq!(best.pv[0], best.action);
+                    let _ = best.pv.iter().fold(maze, |maze, &action| after(&maze, action));
+                    assert!((best.shares.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{name}");
+                }
+            }
+        }
+    }
+}
+
+/// Sets a flag and moves a clock while it is asked.
+struct Meddler {
+    calls: Cell<u64>,
+    stop_at: u64,
+    stop: AtomicBool,
+    call_takes: Duration,
+}
+
+impl Meddler {
+    fn new(stop_at: u64, call_takes: Duration) -> Self {
+        Self { calls: Cell::new(0), stop_at, stop: AtomicBool::new(false), call_takes }
+    }
+
+    fn call(&self) {
+        self.calls.set(self.calls.get() + 1);
+        if self.calls.get() >= self.stop_at {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn clock(&self) -> Duration {
+        self.call_takes * self.calls.get() as u32
+    }
+}
+
+impl Evaluate<Maze> for &Meddler {
+    fn shares(&self, maze: &Maze) -> Shares {
+        self.call();
+        Guess.shares(maze)
+    }
+
+    fn candidates(&self, maze: &Maze, consider: &mut dyn FnMut(Move, i32)) {
+        self.call();
+        Evaluate::<Maze>::candidates(&Guess, maze, consider);
+    }
+}
+
+#[test]
+fn stopping_takes_effect_at_the_next_node() {
+    for stop_at in [1, 2, 10, 100, 400] {
+        for index in 0..3 {
+            let meddler = Meddler::new(stop_at, Duration::ZERO);
+            let evaluator = &meddler;
+            let (name, mut strategy) = all(&evaluator).swap_remove(index);
+            let best = strategy.search(Task {
+                position: Maze::new(TABLES[0], 7),
+                history: &[],
+                limits: Limits { infinite: true, ..Limits::default() },
+                lines: 1,
+                stop: &meddler.stop,
+                clock: &|| Duration::ZERO,
+                report: &mut |_| (),
+            });
+            assert!(best.is_some());
+            // One more where the evaluation of the root is wanted for the answer.
+            assert!(meddler.calls.get() <= stop_at + 3, "{name}: {} calls", meddler.calls.get());
+        }
+    }
+}
+
+#[test]
+fn time_limits_are_kept_within_ten_milliseconds() {
+    for micros in [1, 30, 4000] {
+        for index in 0..3 {
+            let meddler = Meddler::new(u64::MAX, Duration::from_micros(micros));
+            let evaluator = &meddler;
+            let (name, mut strategy) = all(&evaluator).swap_remove(index);
+            let time = Duration::from_millis(30);
+            let best = strategy.search(Task {
+                position: Maze::new(TABLES[0], 7),
+                history: &[],
+                limits: Limits { time: Some(time), infinite: true, ..Limits::default() },
+                lines: 1,
+                stop: &AtomicBool::new(false),
+                clock: &|| meddler.clock(),
+                report: &mut |_| (),
+            });
+            assert!(best.is_some());
+            let overrun = meddler.clock().saturating_sub(time);
+            assert!(overrun < Duration::from_millis(10), "{name}, {micros} µs: {overrun:?}");
+        }
+    }
+}
+
+#[test]
+fn equal_seeds_give_equal_searches() {
+    for table in TABLES {
+        let maze = Maze::new(table, 3);
+        let twice = || all(&Guess).into_iter().map(|(_, s)| s);
+        for (mut one, mut other) in twice().zip(twice()) {
+            let limits = nodes(500);
+            assert_eq!(run(one.as_mut(), maze, limits, 2), run(other.as_mut(), maze, limits, 2));
+        }
+    }
+    let shares = |seed| run(&mut Mcts::uct(seed), Maze::new(TABLES[0], 3), nodes(50), 1).1;
+    assert_ne!(shares(1), shares(2));
+}
+
+#[test]
+fn lines_are_distinct_and_ordered() {
+    for table in TABLES {
+        for seed in 0..20 {
+            let maze = Maze::new(table, seed);
+            let side = table_side(&maze);
+            let count = maze.count_actions().min(3) as usize;
+            for (name, mut strategy) in all(&Guess) {
+                let monte_carlo = name == "mcts" || name == "uct";
+                let limits = if monte_carlo { nodes(300) } else { depth(5) };
+                let (best, reports) = run(strategy.as_mut(), maze, limits, 3);
+                let last = &reports[reports.len() - count..];
+                let ranks: Vec<_> = last.iter().map(|report| report.rank).collect();
+                assert_eq!(ranks, (1..=count).collect::<Vec<_>>(), "{name}");
+                assert_eq!(last[0].pv, best.expect("the game goes on").pv);
+                for pair in last.windows(2) {
+                    // Monte Carlo search ranks by visits.
+                    let ordered = pair[0].shares[side] >= pair[1].shares[side] - 1e-6;
+                    assert!(monte_carlo || ordered, "{name}: {pair:?}");
+                }
+                let mut actions: Vec<_> = last.iter().map(|report| report.pv[0]).collect();
+                actions.sort_unstable();
+                actions.dedup();
+                assert_eq!(actions.len(), count, "{name}");
+            }
+        }
+    }
+}
+
+fn table_side(maze: &Maze) -> usize {
+    crate::reference::mover(maze).index()
+}

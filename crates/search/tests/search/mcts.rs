@@ -1,0 +1,86 @@
+//! Monte Carlo search solves what is small.
+
+use quartet_core::{Game, Side};
+use quartet_search::{Even, Limits, Mcts, Options, score};
+
+use crate::{
+    common::{nodes, run},
+    reference::{after, minimax, mover},
+    toys::{Guess, Heap, Maze, Move, Optimist, TABLES, Walk},
+};
+
+fn small() -> Options {
+    Options { memory_mib: 4, ..Options::default() }
+}
+
+#[test]
+fn small_trees_are_solved() {
+    for table in TABLES.into_iter().filter(|table| table.sides == 2) {
+        for seed in 0..40 {
+            let maze = Maze::new(table, seed);
+            let side = mover(&maze);
+            let exact = |maze: &Maze| score::share(minimax(maze, &Guess, side, 30, 0));
+            // Without limits it ends because nothing is left to find out.
+            let (best, _) = run(&mut Mcts::new(Guess, small()), maze, Limits::default(), 1);
+            let best = best.expect("the game goes on");
+            let expected = exact(&maze);
+            assert!((best.shares[side.index()] - expected).abs() < 1e-6, "{maze} {best:?}");
+            assert!((exact(&after(&maze, best.action)) - expected).abs() < 1e-6, "{maze}");
+        }
+    }
+}
+
+#[test]
+fn a_win_against_all_others_is_found() {
+    for table in TABLES.into_iter().filter(|table| table.sides > 2) {
+        for seed in 0..40 {
+            let maze = Maze::new(table, seed);
+            let hero = Side::new(0);
+            if score::proven(minimax(&maze, &Guess, hero, 30, 0)) == Some(true) {
+                let (best, _) = run(&mut Mcts::new(Guess, small()), maze, nodes(200_000), 1);
+                let best = best.expect("the game goes on");
+                assert!(best.shares[0] >= 1.0, "{maze} {best:?}");
+                assert!(best.nodes < 200_000);
+            }
+        }
+    }
+}
+
+#[test]
+fn turns_of_two_actions() {
+    for pieces in 1..=16 {
+        let heap = Heap::new(TABLES[1], pieces);
+        let wins = !matches!(pieces % 6, 5 | 0);
+        let mut plain = Mcts::uct(9);
+        let mut guided = Mcts::new(Even, small());
+        for best in
+            [run(&mut plain, heap, nodes(100_000), 1), run(&mut guided, heap, nodes(100_000), 1)]
+        {
+            let shares = best.0.expect("the game goes on").shares;
+            assert_eq!(shares[..2], if wins { [1.0, 0.0] } else { [0.0, 1.0] }, "{pieces}");
+        }
+    }
+}
+
+#[test]
+fn repetition_is_a_draw() {
+    let (best, _) = run(&mut Mcts::new(Optimist, small()), Walk::new(3), nodes(100_000), 1);
+    let best = best.expect("the game goes on");
+    assert_eq!(best.shares[..2], [0.5, 0.5]);
+    let (best, _) = run(&mut Mcts::uct(1), Walk::new(5), nodes(100_000), 1);
+    assert_eq!(best.expect("the game goes on").action, Move(1));
+}
+
+#[test]
+fn a_full_tree_goes_on_and_ends_by_depth() {
+    let heap = Heap::new(TABLES[4], 200);
+    let options = Options { memory_mib: 1, ..Options::default() };
+    let mut strategy = Mcts::new(Even, options);
+    let (best, _) = run(&mut strategy, heap, nodes(100_000), 1);
+    assert_eq!(best.expect("the game goes on").nodes, 100_000);
+    for plies in [3, 60] {
+        let limits = Limits { depth: Some(plies), ..Limits::default() };
+        let (best, _) = run(&mut strategy, heap, limits, 1);
+        assert!(heap.legal(best.expect("the game goes on").action).is_ok());
+    }
+}
