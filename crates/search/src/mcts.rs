@@ -1,6 +1,6 @@
 //! Monte Carlo tree search.
 
-use std::{cmp::Ordering, ops::Range};
+use std::ops::Range;
 
 use quartet_core::{Game, Random, playout};
 use rand::{RngExt, SeedableRng};
@@ -145,7 +145,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
         if self.budget.nodes() > 0 {
             self.report();
         }
-        let ranking = self.ranking();
+        let ranking = self.tree.ranking(NodeId::ROOT);
         let (pv, shares) = self.line_of(ranking[0]);
         let depth = if self.budget.nodes() == 0 { 0 } else { pv.len() as u32 };
         Best { action: pv[0], pv, shares, depth, nodes: self.budget.nodes() }
@@ -164,7 +164,8 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
     fn is_deep(&self) -> bool {
         let Limits { depth, time, nodes, infinite } = self.task.limits;
         depth.is_some_and(|depth| {
-            let reached = self.line_of(self.ranking()[0]).0.len() >= depth as usize;
+            let reached =
+                self.line_of(self.tree.ranking(NodeId::ROOT)[0]).0.len() >= depth as usize;
             reached || self.full && time.is_none() && nodes.is_none() && !infinite
         })
     }
@@ -303,24 +304,6 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
         }
     }
 
-    /// The edges of the root, the best first.
-    fn ranking(&self) -> Vec<usize> {
-        let mut edges: Vec<usize> = self.tree.node(NodeId::ROOT).edges().collect();
-        edges.sort_by(|&a, &b| Self::better(&self.tree.edges[b], &self.tree.edges[a]));
-        edges
-    }
-
-    /// What is certain counts first, then visits, then shares, then priors.
-    fn better(a: &Edge<G::Action>, b: &Edge<G::Action>) -> Ordering {
-        let certain = |edge: &Edge<G::Action>| i32::from(edge.is_won()) - i32::from(edge.is_lost());
-        let share = |edge: &Edge<G::Action>| edge.share().unwrap_or(0.0);
-        certain(a)
-            .cmp(&certain(b))
-            .then(a.visits.cmp(&b.visits))
-            .then(share(a).total_cmp(&share(b)))
-            .then(a.prior.total_cmp(&b.prior))
-    }
-
     /// The line that begins with an edge of the root, and its worth.
     fn line_of(&self, first: usize) -> (Vec<G::Action>, Shares) {
         let edge = &self.tree.edges[first];
@@ -333,10 +316,8 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
         };
         let mut next = edge.child();
         while let Some(id) = next {
-            let edges = self.tree.edges_of(id);
-            let best =
-                edges.iter().filter(|edge| edge.visits > 0).max_by(|a, b| Self::better(a, b));
-            let Some(best) = best else { break };
+            let best = self.tree.ranking(id).first().map(|&edge| &self.tree.edges[edge]);
+            let Some(best) = best.filter(|edge| edge.visits > 0) else { break };
             pv.push(best.action);
             next = best.child();
         }
@@ -344,7 +325,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
     }
 
     fn report(&mut self) {
-        let ranking = self.ranking();
+        let ranking = self.tree.ranking(NodeId::ROOT);
         for (index, &edge) in ranking.iter().take(self.task.lines.max(1)).enumerate() {
             let (pv, shares) = self.line_of(edge);
             (self.task.report)(&Report {

@@ -119,6 +119,7 @@ impl<A: Copy> Tree<A> {
             return None;
         }
         let id = NodeId(self.nodes.len() as u32);
+        make_room(&mut self.nodes, 1, self.max_nodes);
         self.nodes.push(Node {
             side: mover(position),
             visits: 0,
@@ -133,12 +134,32 @@ impl<A: Copy> Tree<A> {
         Some(id)
     }
 
+    /// The edges of a node, the best first: what is certain counts first, then visits, then shares,
+    /// then priors. When all is certain only the shares count.
+    pub(crate) fn ranking(&self, id: NodeId) -> Vec<usize> {
+        let known = self.edges_of(id).iter().all(|edge| edge.solved);
+        let mut ranking: Vec<usize> = self.node(id).edges().collect();
+        ranking.sort_by(|&a, &b| {
+            let (a, b) = (&self.edges[a], &self.edges[b]);
+            let certain = |edge: &Edge<A>| i32::from(edge.is_won()) - i32::from(edge.is_lost());
+            let visits = |edge: &Edge<A>| if known { 0 } else { edge.visits };
+            let share = |edge: &Edge<A>| edge.share().unwrap_or(0.0);
+            certain(b)
+                .cmp(&certain(a))
+                .then(visits(b).cmp(&visits(a)))
+                .then(share(b).total_cmp(&share(a)))
+                .then(b.prior.total_cmp(&a.prior))
+        });
+        ranking
+    }
+
     /// Gives a leaf its edges; the higher the hint the higher the prior, `scale` points make it e
     /// times as high. `false` if the tree is full, but the root gets its edges in any case.
     pub(crate) fn expand(&mut self, id: NodeId, list: &[Candidate<A>], scale: f32) -> bool {
         if id != NodeId::ROOT && self.edges.len() + list.len() > self.max_edges {
             return false;
         }
+        make_room(&mut self.edges, list.len(), self.max_edges);
         let top = list.iter().map(|candidate| candidate.hint).max().unwrap_or(0);
         let weight = |candidate: &Candidate<A>| {
             ((i64::from(candidate.hint) - i64::from(top)) as f32 / scale).exp()
@@ -201,5 +222,13 @@ impl<A: Copy> Tree<A> {
         let best = known().max_by(|a, b| a[side].total_cmp(&b[side]))?;
         let same = |other: Shares| other.map(f32::to_bits) == best.map(f32::to_bits);
         known().all(|other| other[side] < best[side] || same(other)).then_some(best)
+    }
+}
+
+/// Doubles a vector that is full, but not beyond its maximum.
+fn make_room<T>(list: &mut Vec<T>, more: usize, max: usize) {
+    if list.len() + more > list.capacity() {
+        let room = list.len().max(1024).min(max.saturating_sub(list.len()));
+        list.reserve_exact(room.max(more));
     }
 }
