@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 use quartet_core::{
-    Game as _, Seat,
+    Game as _, Seat, Variant as _,
     square::{SIZE, Square},
 };
 
@@ -184,7 +184,7 @@ impl Setup {
     }
 
     fn seats(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(quartet_core::Variant::seats(&self.variant))
+        Seat::all(self.variant.seats())
     }
 
     fn check(&self) -> Result<(), SetupError> {
@@ -247,7 +247,7 @@ impl Setup {
         if empty == 0 {
             return Err(SetupError::RimComplete);
         }
-        let seats = quartet_core::Variant::seats(&self.variant);
+        let seats = self.variant.seats();
         let mut seat = self.turn;
         for later in 0..seats as u32 {
             let turns = (empty + seats as u32 - 1 - later) / seats as u32;

@@ -238,8 +238,8 @@ fn the_most_pieces_conquer_a_section_for_one_point() {
 
 #[test]
 fn equal_numbers_conquer_nothing_and_of_equal_points_the_later_seat_is_better() {
-    // Three pieces each of seats 1 and 2 in the upper sections, of seats 3 and 4 in the middle ones;
-    // before the last slide seat 3 has three against two on the right.
+    // Seats 1 and 2 have three pieces each in the upper sections, seats 3 and 4 in the middle ones;
+    // only before the last slide seat 3 has three against two on the right.
     let last = position(
         "nine 4p s aaaaaaaaa/1n2n2n1/bbbbbbbbb/dddddddd1/1n2n2n1/ccccccccc/9/1n2n2n1/9 \
          ......... ......... ......... .....d... 4",
@@ -285,6 +285,10 @@ fn drawn_neutral_pieces_make_an_ordinary_rim_phase() {
             assert_eq!(drawn, Position::with_random_neutrals(variant, seed));
         }
     }
+    // The meaning of a seed never changes.
     let [one, two] = [1, 2].map(|seed| Position::with_random_neutrals(Variant::Two, seed));
     assert_ne!(one, two);
+    let text =
+        "nine 2p r 9/2nn5/6n2/1n7/7n1/4n4/2n1n4/6n2/9 ......... ......... ......... ......... 1";
+    assert_eq!(one.to_string(), text);
 }

@@ -157,10 +157,9 @@ fn in_the_slide_phase_some_seat_can_slide() {
 #[test]
 fn a_position_that_no_game_could_reach_may_be_set_up() {
     // A piece in the middle of an otherwise empty row, and one of seat 1 in every slot below.
-    accepted(&format!(
-        "nine 2p s 9/1n2n2n1/9/9/1n2n2n1/9/4b4/1n2n2n1/9 aaaaaaaaa aaaaaaaaa bbbbbbbbb \
-         bbbbbbbb. 1"
-    ));
+    accepted(
+        "nine 2p s 9/1n2n2n1/9/9/1n2n2n1/9/4b4/1n2n2n1/9 aaaaaaaaa aaaaaaaaa bbbbbbbbb bbbbbbbb. 1",
+    );
 }
 
 #[test]
