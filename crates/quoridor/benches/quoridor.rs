@@ -1,0 +1,44 @@
+//! Random playouts and perft, beside the slow twin that generates, checks and plays every action.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use quartet_core::{Game as _, Random, perft, perft_slow, playout};
+use quartet_quoridor::Position;
+use rand::SeedableRng as _;
+
+/// Playouts in one measured batch.
+const PLAYOUTS: u64 = 100;
+/// A random game of this length is cut off; none has been seen to come near.
+const LIMIT: u32 = 100_000;
+
+fn start(variant: &str) -> Position {
+    Position::start(variant.parse().expect("a known variant"))
+}
+
+fn playouts(start: &Position) -> u64 {
+    let mut rng = Random::seed_from_u64(9);
+    (0..PLAYOUTS).map(|_| u64::from(playout(start, &mut rng, LIMIT).1)).sum()
+}
+
+fn random(criterion: &mut Criterion) {
+    for variant in ["2p", "4p", "5x5"] {
+        let start = start(variant);
+        let mut group = criterion.benchmark_group(format!("quoridor/{variant}/random"));
+        group.throughput(Throughput::Elements(playouts(&start)));
+        group.bench_function("actions", |bencher| bencher.iter(|| playouts(&start)));
+        group.throughput(Throughput::Elements(PLAYOUTS));
+        group.bench_function("playouts", |bencher| bencher.iter(|| playouts(&start)));
+    }
+}
+
+fn leaves(criterion: &mut Criterion) {
+    for (variant, depth) in [("2p", 3), ("4p", 3), ("5x5", 4)] {
+        let start = start(variant);
+        let mut group = criterion.benchmark_group(format!("quoridor/{variant}/perft-{depth}"));
+        group.sample_size(10).throughput(Throughput::Elements(perft(&start, depth)));
+        group.bench_function("bulk", |bencher| bencher.iter(|| perft(&start, depth)));
+        group.bench_function("slow", |bencher| bencher.iter(|| perft_slow(&start, depth)));
+    }
+}
+
+criterion_group!(benches, random, leaves);
+criterion_main!(benches);
