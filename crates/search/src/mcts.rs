@@ -66,19 +66,20 @@ impl Default for Options {
 
 /// Monte Carlo tree search for any number of sides. Wins and losses that are certain are passed
 /// up as such (Winands, Björnsson and Saito 2008, here with shares by side).
-pub struct Mcts<E> {
+pub struct Mcts<G: Game, E> {
     evaluator: E,
     options: Options,
+    tree: Tree<G::Action>,
 }
 
-impl<E> Mcts<E> {
+impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
     /// A search with these settings.
     pub fn new(evaluator: E, options: Options) -> Self {
-        Self { evaluator, options }
+        Self { evaluator, options, tree: Tree::new(options.memory_mib) }
     }
 }
 
-impl Mcts<Even> {
+impl<G: Game> Mcts<G, Even> {
     /// Plain UCT with random playouts: knows nothing but the rules.
     pub fn uct(seed: u64) -> Self {
         let options = Options {
@@ -92,18 +93,19 @@ impl Mcts<Even> {
     }
 }
 
-impl<G: Game, E: Evaluate<G>> Strategy<G> for Mcts<E> {
+impl<G: Game, E: Evaluate<G>> Strategy<G> for Mcts<G, E> {
     fn search(&mut self, task: Task<'_, G>) -> Option<Best<G::Action>> {
         if task.position.is_over() {
             return None;
         }
+        self.tree.clear();
         let search = Search {
             evaluator: &self.evaluator,
             options: self.options,
             rng: Random::seed_from_u64(self.options.seed),
             budget: Budget::new(task.limits, task.stop, task.clock),
             line: Line::new(task.history, task.position.key()),
-            tree: Tree::new(self.options.memory_mib),
+            tree: &mut self.tree,
             path: Vec::new(),
             full: false,
             task,
@@ -118,7 +120,7 @@ struct Search<'s, 't, G: Game, E> {
     rng: Random,
     budget: Budget<'t>,
     line: Line,
-    tree: Tree<G::Action>,
+    tree: &'s mut Tree<G::Action>,
     /// Nodes and edges of the simulation in hand.
     path: Vec<(NodeId, usize)>,
     /// Whether something did not fit into the tree.
@@ -242,7 +244,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
         match self.options.selection {
             Selection::Puct => {
                 let node = self.tree.node(id);
-                let fresh = node.mean()[node.side.index()] - self.options.first_play_urgency;
+                let fresh = node.shares()[node.side.index()] - self.options.first_play_urgency;
                 let factor = self.options.exploration * (node.visits.max(1) as f32).sqrt();
                 let urgency = |edge: &Edge<G::Action>| {
                     let share = edge.share().unwrap_or(fresh);
@@ -310,8 +312,8 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
         let mut pv = vec![edge.action];
         let root = self.tree.node(NodeId::ROOT);
         let shares = match edge.child() {
-            Some(child) => self.tree.node(child).mean(),
-            None if root.visits > 0 => root.mean(),
+            Some(child) => self.tree.node(child).shares(),
+            None if root.visits > 0 => root.shares(),
             None => self.evaluator.shares(&self.task.position),
         };
         let mut next = edge.child();

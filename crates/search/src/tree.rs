@@ -23,8 +23,8 @@ impl NodeId {
 pub(crate) struct Node {
     pub(crate) side: Side,
     pub(crate) visits: u32,
-    /// The sum of the shares that its visits gave.
-    total: Shares,
+    /// The mean of what its visits gave.
+    mean: Shares,
     /// The shares, once they are certain.
     pub(crate) solved: Option<Shares>,
     first_edge: u32,
@@ -41,8 +41,8 @@ impl Node {
     }
 
     /// The mean of the visits, the certain shares once it is solved.
-    pub(crate) fn mean(&self) -> Shares {
-        self.solved.unwrap_or_else(|| self.total.map(|share| share / self.visits.max(1) as f32))
+    pub(crate) fn shares(&self) -> Shares {
+        self.solved.unwrap_or(self.mean)
     }
 }
 
@@ -52,8 +52,8 @@ pub(crate) struct Edge<A> {
     /// How likely it is to be the best, before it is tried.
     pub(crate) prior: f32,
     pub(crate) visits: u32,
-    /// The sum of what its visits gave to whoever acts.
-    total: f32,
+    /// The mean of what its visits gave to whoever acts.
+    mean: f32,
     child: NodeId,
     /// Whether the share of whoever acts is certain.
     pub(crate) solved: bool,
@@ -62,7 +62,7 @@ pub(crate) struct Edge<A> {
 impl<A> Edge<A> {
     /// What it gives to whoever acts, `None` before the first visit.
     pub(crate) fn share(&self) -> Option<f32> {
-        (self.visits > 0).then(|| self.total / self.visits as f32)
+        (self.visits > 0).then_some(self.mean)
     }
 
     pub(crate) fn child(&self) -> Option<NodeId> {
@@ -71,12 +71,12 @@ impl<A> Edge<A> {
 
     /// Certain to give nothing.
     pub(crate) fn is_lost(&self) -> bool {
-        self.solved && self.total <= 0.0
+        self.solved && self.mean <= 0.0
     }
 
     /// Certain to give all.
     pub(crate) fn is_won(&self) -> bool {
-        self.solved && self.total >= self.visits as f32
+        self.solved && self.mean >= 1.0
     }
 }
 
@@ -97,6 +97,13 @@ impl<A: Copy> Tree<A> {
         let max_nodes = (bytes / 5 / size_of::<Node>()).min(u32::MAX as usize);
         let max_edges = (bytes / 5 * 4 / size_of::<Edge<A>>()).min(u32::MAX as usize);
         Self { nodes: Vec::new(), edges: Vec::new(), max_nodes, max_edges }
+    }
+
+    /// Empties the tree but keeps its memory: to give it back may take longer than a search may
+    /// overrun.
+    pub(crate) fn clear(&mut self) {
+        self.nodes.clear();
+        self.edges.clear();
     }
 
     pub(crate) fn node(&self, id: NodeId) -> &Node {
@@ -123,7 +130,7 @@ impl<A: Copy> Tree<A> {
         self.nodes.push(Node {
             side: mover(position),
             visits: 0,
-            total: [0.0; MAX_SEATS],
+            mean: [0.0; MAX_SEATS],
             solved,
             first_edge: 0,
             edge_count: 0,
@@ -172,7 +179,7 @@ impl<A: Copy> Tree<A> {
             action: candidate.action,
             prior: weight(candidate) / sum,
             visits: 0,
-            total: 0.0,
+            mean: 0.0,
             child: NodeId::NONE,
             solved: false,
         }));
@@ -183,8 +190,8 @@ impl<A: Copy> Tree<A> {
     pub(crate) fn count(&mut self, id: NodeId, shares: &Shares) {
         let node = &mut self.nodes[id.0 as usize];
         node.visits += 1;
-        for (total, share) in node.total.iter_mut().zip(shares) {
-            *total += share;
+        for (mean, share) in node.mean.iter_mut().zip(shares) {
+            *mean += (share - *mean) / node.visits as f32;
         }
     }
 
@@ -193,12 +200,12 @@ impl<A: Copy> Tree<A> {
         let side = self.node(id).side.index();
         let edge = &mut self.edges[at];
         edge.visits += 1;
-        edge.total += shares[side];
+        edge.mean += (shares[side] - edge.mean) / edge.visits as f32;
         let child = edge.child();
         let Some(certain) = child.and_then(|child| self.node(child).solved) else { return };
         let edge = &mut self.edges[at];
         edge.solved = true;
-        edge.total = certain[side] * edge.visits as f32;
+        edge.mean = certain[side];
         if self.node(id).solved.is_none() {
             self.nodes[id.0 as usize].solved = self.conclude(id, &certain);
         }
