@@ -202,8 +202,9 @@ impl Section {
     }
 
     /// Its nine squares.
+    #[inline]
     pub const fn squares(self) -> SquareSet {
-        block(self.index() % 3 * 3, self.index() / 3 * 3, 3)
+        SECTIONS[self.index()]
     }
 
     /// All nine sections by rising number.
@@ -211,6 +212,16 @@ impl Section {
         (0..Self::COUNT as u8).map(Self)
     }
 }
+
+const SECTIONS: [SquareSet; Section::COUNT] = {
+    let mut sections = [SquareSet::EMPTY; Section::COUNT];
+    let mut index = 0;
+    while index < Section::COUNT {
+        sections[index] = block(index % 3 * 3, index / 3 * 3, 3);
+        index += 1;
+    }
+    sections
+};
 
 /// A square of the board or a slot of the rim.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
