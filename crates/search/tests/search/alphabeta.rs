@@ -109,6 +109,23 @@ fn two_actions_by_one_seat() {
     }
 }
 
+/// The same heap is met after more actions or fewer, which must not mix up how far an end is off.
+#[test]
+fn ends_are_as_far_off_as_they_are() {
+    for table in TABLES {
+        for pieces in 2..=14 {
+            let heap = Heap::new(table, pieces);
+            for plies in 2..=9 {
+                let (best, _) = run(&mut AlphaBeta::new(Even, 1).exact(), heap, depth(plies), 1);
+                let best = best.expect("the game goes on");
+                let expected = values(&heap, &Even, plies);
+                let (found, _) = expected.iter().find(|value| value.1 == best.action).unwrap();
+                assert_eq!(*found, expected[0].0, "{heap} {plies} {best:?}");
+            }
+        }
+    }
+}
+
 /// Four seats in two teams with one action each: as between two seats, where multiples of three
 /// are lost.
 #[test]
