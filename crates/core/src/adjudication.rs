@@ -3,7 +3,7 @@
 use alloc::{collections::BTreeMap, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
-use crate::{Game, Outcome, TextError, Variant as _, text::Token};
+use crate::{Game, TextError, Variant as _, text::Token};
 
 /// When a game that could go on is ended as a draw between all sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,18 +79,48 @@ impl Draw {
     }
 }
 
-/// Watches one game and says when it is to be ended.
+/// What the adjudicator needs to know of a position. Every [`Game`] gives it.
+pub trait Watched: Copy + Eq {
+    /// As [`Game::key`].
+    fn key(&self) -> u64;
+    /// As [`Game::begins_turn`].
+    fn begins_turn(&self) -> bool;
+    /// As [`Game::is_over`].
+    fn is_over(&self) -> bool;
+    /// How many seats there are.
+    fn seats(&self) -> usize;
+}
+
+impl<G: Game> Watched for G {
+    fn key(&self) -> u64 {
+        Game::key(self)
+    }
+
+    fn begins_turn(&self) -> bool {
+        Game::begins_turn(self)
+    }
+
+    fn is_over(&self) -> bool {
+        Game::is_over(self)
+    }
+
+    fn seats(&self) -> usize {
+        self.variant().seats()
+    }
+}
+
+/// Watches one game and says when it is to be ended. A draw's outcome is [`crate::Outcome::draw`].
 #[derive(Clone, Debug)]
-pub struct Adjudicator<G> {
+pub struct Adjudicator<P> {
     rule: Adjudication,
-    seen: BTreeMap<u64, Vec<(G, u32)>>,
+    seen: BTreeMap<u64, Vec<(P, u32)>>,
     turns: u64,
     draw: Option<Draw>,
 }
 
-impl<G: Game> Adjudicator<G> {
+impl<P: Watched> Adjudicator<P> {
     /// Begins with the first position of the game, which counts as seen if a turn begins there.
-    pub fn new(rule: Adjudication, start: &G) -> Self {
+    pub fn new(rule: Adjudication, start: &P) -> Self {
         let mut watch = Self { rule, seen: BTreeMap::new(), turns: 0, draw: None };
         if start.begins_turn() {
             watch.see(start);
@@ -100,14 +130,14 @@ impl<G: Game> Adjudicator<G> {
 
     /// Takes note of the position after an action; gives the draw if the game is to end here. A
     /// game that is over by its own rules is never a draw. Once given, a draw stays.
-    pub fn note(&mut self, position: &G) -> Option<Draw> {
+    pub fn note(&mut self, position: &P) -> Option<Draw> {
         if self.draw.is_some() || position.is_over() || !position.begins_turn() {
             return self.draw;
         }
         self.turns += 1;
         let times = self.see(position);
         if let Adjudication::Limits { repetitions, turns } = self.rule {
-            let seats = position.variant().seats() as u64;
+            let seats = position.seats() as u64;
             if times >= repetitions {
                 self.draw = Some(Draw::Repetition);
             } else if self.turns >= u64::from(turns) * seats {
@@ -117,12 +147,7 @@ impl<G: Game> Adjudicator<G> {
         self.draw
     }
 
-    /// The outcome of an adjudicated game of this variant: all sides share the first rank.
-    pub fn outcome(&self, variant: G::Variant) -> Option<Outcome> {
-        self.draw.map(|_| Outcome::draw(variant.sides()))
-    }
-
-    fn see(&mut self, position: &G) -> u32 {
+    fn see(&mut self, position: &P) -> u32 {
         if self.rule == Adjudication::None {
             return 0;
         }
