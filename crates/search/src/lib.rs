@@ -21,7 +21,7 @@ pub use bench::signature;
 pub use eval::{Evaluate, Even, Shares, even};
 pub use limits::Limits;
 pub use maxn::MaxN;
-pub use mcts::{Leaf, Mcts, Options, Selection};
+pub use mcts::{Leaf, Mcts, MctsOptions, Selection};
 pub use strategy::{Best, Report, Strategy, Task};
 
 /// Searches look fewer actions ahead than this.

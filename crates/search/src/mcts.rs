@@ -33,7 +33,7 @@ pub enum Selection {
 
 /// The settings of a [`Mcts`].
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Options {
+pub struct MctsOptions {
     /// How leaves are valued.
     pub leaf: Leaf,
     /// How actions are chosen.
@@ -50,7 +50,7 @@ pub struct Options {
     pub seed: u64,
 }
 
-impl Default for Options {
+impl Default for MctsOptions {
     fn default() -> Self {
         Self {
             leaf: Leaf::Evaluate,
@@ -68,13 +68,13 @@ impl Default for Options {
 /// up as such (Winands, Björnsson and Saito 2008, here with shares by side).
 pub struct Mcts<G: Game, E> {
     evaluator: E,
-    options: Options,
+    options: MctsOptions,
     tree: Tree<G::Action>,
 }
 
 impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
     /// A search with these settings.
-    pub fn new(evaluator: E, options: Options) -> Self {
+    pub fn new(evaluator: E, options: MctsOptions) -> Self {
         Self { evaluator, options, tree: Tree::new(options.memory_mib) }
     }
 }
@@ -82,12 +82,12 @@ impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
 impl<G: Game> Mcts<G, Even> {
     /// Plain UCT with random playouts: knows nothing but the rules.
     pub fn uct(seed: u64) -> Self {
-        let options = Options {
+        let options = MctsOptions {
             leaf: Leaf::Playout(1000),
             selection: Selection::Ucb1,
             exploration: 0.7,
             seed,
-            ..Options::default()
+            ..MctsOptions::default()
         };
         Self::new(Even, options)
     }
@@ -116,7 +116,7 @@ impl<G: Game, E: Evaluate<G>> Strategy<G> for Mcts<G, E> {
 
 struct Search<'s, 't, G: Game, E> {
     evaluator: &'s E,
-    options: Options,
+    options: MctsOptions,
     rng: Random,
     budget: Budget<'t>,
     line: Line,

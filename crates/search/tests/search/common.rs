@@ -8,7 +8,7 @@ use std::{
 
 use quartet_core::Game;
 use quartet_search::{
-    AlphaBeta, Best, Evaluate, Limits, MaxN, Mcts, Options, Report, Shares, Strategy, Task,
+    AlphaBeta, Best, Evaluate, Limits, MaxN, Mcts, MctsOptions, Report, Shares, Strategy, Task,
 };
 
 use crate::{
@@ -54,7 +54,7 @@ pub(crate) fn close(a: &Shares, b: &Shares) -> bool {
 type Strategies<'e, G> = Vec<(&'static str, Box<dyn Strategy<G> + 'e>)>;
 
 fn all<E: Evaluate<Maze>>(evaluator: &E) -> Strategies<'_, Maze> {
-    let small = Options { memory_mib: 1, ..Options::default() };
+    let small = MctsOptions { memory_mib: 1, ..MctsOptions::default() };
     vec![
         ("alpha-beta", Box::new(AlphaBeta::new(evaluator, 1))),
         ("max^n", Box::new(MaxN::new(evaluator))),
@@ -68,7 +68,7 @@ fn a_finished_game_has_no_action() {
     let mut strategies: Strategies<'_, Heap> = vec![
         ("alpha-beta", Box::new(AlphaBeta::new(quartet_search::Even, 1))),
         ("max^n", Box::new(MaxN::new(quartet_search::Even))),
-        ("mcts", Box::new(Mcts::new(quartet_search::Even, Options::default()))),
+        ("mcts", Box::new(Mcts::new(quartet_search::Even, MctsOptions::default()))),
     ];
     for (name, strategy) in &mut strategies {
         assert_eq!(run(strategy.as_mut(), Heap::new(TABLES[0], 0), depth(3), 1).0, None, "{name}");

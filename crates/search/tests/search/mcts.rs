@@ -1,7 +1,7 @@
 //! Monte Carlo search solves what is small.
 
 use quartet_core::{Game, Side};
-use quartet_search::{Even, Limits, Mcts, Options, score};
+use quartet_search::{Even, Limits, Mcts, MctsOptions, score};
 
 use crate::{
     common::{nodes, run},
@@ -9,8 +9,8 @@ use crate::{
     toys::{Guess, Heap, Maze, Move, Optimist, TABLES, Walk},
 };
 
-fn small() -> Options {
-    Options { memory_mib: 4, ..Options::default() }
+fn small() -> MctsOptions {
+    MctsOptions { memory_mib: 4, ..MctsOptions::default() }
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn repetition_is_a_draw() {
 #[test]
 fn a_full_tree_goes_on_and_ends_by_depth() {
     let heap = Heap::new(TABLES[4], 200);
-    let options = Options { memory_mib: 1, ..Options::default() };
+    let options = MctsOptions { memory_mib: 1, ..MctsOptions::default() };
     let mut strategy = Mcts::new(Even, options);
     let (best, _) = run(&mut strategy, heap, nodes(100_000), 1);
     assert_eq!(best.expect("the game goes on").nodes, 100_000);
