@@ -303,7 +303,7 @@ mod tests {
         let read = |text| {
             let mut men = String::new();
             read_run(Token::whole(text), 9, |at, token| {
-                men.push_str(&alloc::format!("{at}{} ", token.text));
+                men = alloc::format!("{men}{at}{} ", token.text);
                 Ok(())
             })
             .map(|()| men)
@@ -315,7 +315,7 @@ mod tests {
         }
         let mut text = String::new();
         let row = [None, Some('A'), None, None, Some('b')];
-        write_run(&mut text, row, |f, man| fmt::Write::write_char(f, man)).unwrap();
+        write_run(&mut text, row, fmt::Write::write_char).unwrap();
         assert_eq!(text, "1A2b");
     }
 

@@ -416,7 +416,7 @@ impl Position {
         let symmetry = self.symmetry(number);
         let square = fence.square();
         let (file, rank) = symmetry.apply(square.file(), square.rank(), self.variant.size() - 2);
-        let orientation: Orientation = if symmetry.turns % 2 == 0 {
+        let orientation: Orientation = if symmetry.turns.is_multiple_of(2) {
             fence.orientation()
         } else {
             fence.orientation().crossed()

@@ -35,7 +35,7 @@ static GEOMETRIES: [Geometry; 4] =
 impl Geometry {
     #[inline]
     pub(crate) const fn of(size: u8) -> &'static Self {
-        &GEOMETRIES[(size as usize - 3) / 2 & 3]
+        &GEOMETRIES[((size as usize - 3) / 2) & 3]
     }
 
     const fn rectangle(from: (usize, usize), to: (usize, usize)) -> u128 {
