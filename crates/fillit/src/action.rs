@@ -249,7 +249,7 @@ pub(crate) fn random(position: &Position, rng: &mut impl Rng) -> Option<Action> 
     if position.is_over() {
         return None;
     }
-    let (board, seat) = (position.board(), position.turn());
+    let (board, seat, blockers) = (position.board(), position.turn(), position.blockers());
     let steps = Steps::of(position);
     let stones = match steps {
         Steps::None => SpaceSet::EMPTY,
@@ -260,8 +260,8 @@ pub(crate) fn random(position: &Position, rng: &mut impl Rng) -> Option<Action> 
         let drawn = pick(rng, 6 * (pawns + stones.len()));
         let direction = Direction::ALL[drawn as usize % 6];
         if drawn < 6 * pawns {
-            if let Some(slide) = position.slide(seat, direction) {
-                return Some(position.slide_action(slide.to));
+            if let Some(to) = position.end(seat, direction, blockers) {
+                return Some(position.slide_action(to));
             }
         } else if let Some(stone) = stones.iter().nth((drawn / 6 - pawns) as usize)
             && let Some(to) = board.step(stone, direction)

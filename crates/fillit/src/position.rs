@@ -109,7 +109,8 @@ impl Position {
     /// The side that has laid all its chips.
     #[inline]
     pub fn winner(&self) -> Option<Side> {
-        Side::all(self.variant.sides()).find(|side| self.supplies[side.index()] == 0)
+        let empty = self.supplies.iter().position(|&supply| supply == 0);
+        empty.filter(|&side| side < self.variant.sides()).map(Side::new)
     }
 
     /// Whether the turn's stone step may come now, `false` after the end.
@@ -136,19 +137,19 @@ impl Position {
         let seat = self.turn;
         let Some(slide) = self.slide_to(seat, to) else { return };
         let own = self.side_to_move().index();
+        // What lies where the pawn arrives goes out of sight: an own chip, or one of another side
+        // that the supply did not reach; the chip that was under the pawn comes into the open.
+        let covered = slide.laid | SpaceSet::of(to);
         for side in 0..MAX_SIDES {
-            let back = self.chips[side] & slide.laid;
-            self.supplies[side] += back.len() as u8;
-            self.toggle_chips(side, back);
+            let covered = self.chips[side] & covered;
+            if !covered.is_empty() {
+                self.supplies[side] += (covered & slide.laid).len() as u8;
+                self.toggle_chips(side, covered);
+            }
         }
         self.supplies[own] -= slide.laid.len() as u8;
-        // The chip that was under the pawn comes into the open, the one where it arrives goes out of
-        // sight, as does one of another side there if the supply did not reach so far.
         let open = slide.laid | SpaceSet::of(self.pawn(seat));
-        self.toggle_chips(own, open);
-        for side in 0..MAX_SIDES {
-            self.toggle_chips(side, self.chips[side] & SpaceSet::of(to));
-        }
+        self.toggle_chips(own, open - SpaceSet::of(to));
         self.place_pawn(seat, to);
         match self.stage {
             Stage::Stepped => self.end_turn(),

@@ -87,8 +87,13 @@ impl Position {
     #[inline]
     pub fn reach(&self, seat: Seat) -> SpaceSet {
         let blockers = self.blockers();
-        let end = |way: Direction| far_end(self.path(seat, way, blockers), way);
-        Direction::ALL.into_iter().filter_map(end).collect()
+        Direction::ALL.into_iter().filter_map(|way| self.end(seat, way, blockers)).collect()
+    }
+
+    /// Where the `blockers` stop a pawn, if it can go at all.
+    #[inline]
+    pub(crate) fn end(&self, seat: Seat, way: Direction, blockers: SpaceSet) -> Option<Space> {
+        far_end(self.path(seat, way, blockers), way)
     }
 }
 

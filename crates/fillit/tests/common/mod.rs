@@ -4,7 +4,7 @@ use quartet_core::{MAX_SEATS, Seat, Side};
 use quartet_fillit::{MAX_SIDES, Position, Setup, Stage, Variant};
 
 /// A set-up with the men of a list as in `@a e1, A c1 d3, a e2`; the supplies are what is left.
-pub fn setup(variant: Variant, men: &str) -> Setup {
+fn setup(variant: Variant, men: &str) -> Setup {
     let mut setup = Setup::empty(variant);
     for group in men.split(", ") {
         let (man, names) = group.split_once(' ').expect("a man and spaces");
@@ -29,7 +29,7 @@ pub fn setup(variant: Variant, men: &str) -> Setup {
 }
 
 /// The position of such a list with a seat (from 1) to move at a stage.
-pub fn at(variant: Variant, men: &str, seat: usize, stage: Stage) -> Position {
+pub(crate) fn at(variant: Variant, men: &str, seat: usize, stage: Stage) -> Position {
     assert!((1..=MAX_SEATS).contains(&seat));
     let setup = Setup { turn: Seat::new(seat - 1), stage, ..setup(variant, men) };
     Position::try_from(setup).unwrap_or_else(|error| panic!("{men}: {error}"))
