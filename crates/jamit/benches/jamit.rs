@@ -7,22 +7,24 @@ use quartet_core::{Game as _, Random, Variant as _, perft, perft_slow, playout};
 use quartet_jamit::{Position, Variant};
 use rand::SeedableRng as _;
 
-/// Random games, far shorter than this.
+/// More actions than a random game has.
 const LIMIT: u32 = 100_000;
 
-/// Time of one random game; `playout_actions` shows the same games by actions.
+/// Random games, counted by games.
 fn playouts(c: &mut Criterion) {
     for variant in Variant::all() {
         let start = Position::start(variant);
         let mut rng = Random::seed_from_u64(1);
-        c.benchmark_group("playouts")
-            .throughput(Throughput::Elements(1))
-            .bench_function(BenchmarkId::from_parameter(variant), |b| {
-                b.iter(|| playout(black_box(&start), &mut rng, LIMIT))
-            });
+        c.benchmark_group("playouts").throughput(Throughput::Elements(1)).bench_function(
+            BenchmarkId::from_parameter(variant),
+            |b| {
+                b.iter(|| playout(black_box(&start), &mut rng, LIMIT));
+            },
+        );
     }
 }
 
+/// Random games, counted by actions.
 fn playout_actions(c: &mut Criterion) {
     for variant in Variant::all() {
         let start = Position::start(variant);
@@ -30,11 +32,12 @@ fn playout_actions(c: &mut Criterion) {
             (0..1000).map(|_| u64::from(playout(&start, rng, LIMIT).1)).sum()
         };
         let actions = games(&mut Random::seed_from_u64(1));
-        c.benchmark_group("actions")
-            .throughput(Throughput::Elements(actions))
-            .bench_function(BenchmarkId::from_parameter(variant), |b| {
-                b.iter(|| black_box(games(&mut Random::seed_from_u64(1))))
-            });
+        c.benchmark_group("actions").throughput(Throughput::Elements(actions)).bench_function(
+            BenchmarkId::from_parameter(variant),
+            |b| {
+                b.iter(|| games(&mut Random::seed_from_u64(1)));
+            },
+        );
     }
 }
 

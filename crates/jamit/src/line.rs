@@ -36,7 +36,7 @@ impl Entry {
 
     /// The name of a space of the rim; `None` for an inner space.
     pub const fn of(board: &Board, space: Space) -> Option<Self> {
-        Lines::of(board).names[space.index()]
+        Tables::of(board).names[space.index()]
     }
 
     /// The entry with a name as in `a1`; `None` if there is no such space on the rim of any board.
@@ -48,7 +48,7 @@ impl Entry {
     /// The space with this name; `None` if the board has none or it is not on the rim.
     #[inline]
     pub const fn space(self, board: &Board) -> Option<Space> {
-        Lines::of(board).spaces[self.index()]
+        Tables::of(board).spaces[self.index()]
     }
 }
 
@@ -91,7 +91,7 @@ impl Line {
     /// The line that begins at `entry` for a pawn at `corner`; `None` if none does.
     #[inline]
     pub fn new(board: &Board, corner: Direction, entry: Entry) -> Option<&'static Self> {
-        Lines::of(board).lines[corner.index()][entry.index()].as_ref()
+        Tables::of(board).lines[corner.index()][entry.index()].as_ref()
     }
 
     /// The spaces from the entry space on.
@@ -125,11 +125,11 @@ impl Line {
 /// The entries for a pawn at `corner`, in the order of their names.
 #[inline]
 pub(crate) fn entries(board: &Board, corner: Direction) -> &'static [Entry] {
-    &Lines::of(board).entries[corner.index()][..board.width()]
+    &Tables::of(board).entries[corner.index()][..board.width()]
 }
 
 /// The tables of one board.
-struct Lines {
+struct Tables {
     names: [Option<Entry>; MAX_SPACES],
     spaces: [Option<Space>; Entry::COUNT],
     entries: [[Entry; 9]; 6],
@@ -138,8 +138,8 @@ struct Lines {
 
 /// File (from 0) and number (from 1) by entry.
 static NAMES: [(u8, u8); Entry::COUNT] = names();
-static LARGE_LINES: Lines = Lines::build(&LARGE);
-static MINI_LINES: Lines = Lines::build(&MINI);
+static LARGE_TABLES: Tables = Tables::build(&LARGE);
+static MINI_TABLES: Tables = Tables::build(&MINI);
 
 /// The space with a name, if it is on the rim.
 const fn rim(board: &Board, file: usize, number: usize) -> Option<Space> {
@@ -175,10 +175,10 @@ const fn names() -> [(u8, u8); Entry::COUNT] {
     names
 }
 
-impl Lines {
+impl Tables {
     #[inline]
     const fn of(board: &Board) -> &'static Self {
-        if board.radius() == MINI.radius() { &MINI_LINES } else { &LARGE_LINES }
+        if board.radius() == MINI.radius() { &MINI_TABLES } else { &LARGE_TABLES }
     }
 
     const fn build(board: &Board) -> Self {

@@ -94,7 +94,7 @@ impl quartet_core::Variant for Variant {
 
 /// A description of any position, legal or not. What the arrays hold for seats that the variant does
 /// not have is not looked at.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// Board and number of seats.
     pub variant: Variant,

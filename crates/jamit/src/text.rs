@@ -123,7 +123,7 @@ impl fmt::Display for Position {
                 let hole = (space == board.hole()).then_some('x');
                 hole.or_else(|| self.piece(space).map(Piece::letter))
             });
-            write_run(f, places, |f, letter| f.write_char(letter))?;
+            write_run(f, places, fmt::Formatter::write_char)?;
         }
         let seats = Seat::all(self.variant().seats());
         f.write_char(' ')?;
@@ -228,7 +228,7 @@ impl<'t> Scan<'t> {
     }
 
     fn finish(&self) -> Result<Position, TextError> {
-        let position = Position::try_from(self.setup.clone());
+        let position = Position::try_from(self.setup);
         position.map_err(|error| self.at_fault(error).error(error))
     }
 
