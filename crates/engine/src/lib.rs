@@ -1,0 +1,2 @@
+//! Where search meets games.
+#![forbid(unsafe_code)]
