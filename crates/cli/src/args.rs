@@ -1,0 +1,44 @@
+//! The command line.
+
+use clap::{Parser, Subcommand};
+
+use crate::commands;
+
+/// What `quartet` says when it is called without arguments.
+pub(crate) const OVERVIEW: &str = "\
+Quartet – play and study Quoridor, Nine, FILLIT and JAMIT
+
+  quartet play quoridor          a game against the engine, here in the terminal
+  quartet play jamit/3p          ... with three seats; --help tells who may sit where
+  quartet rules fillit           how a game is played
+  quartet show \"nine 2p ...\"     a position or record as text, SVG or PNG
+  quartet record check FILE      read game records; convert and replay them too
+  quartet match                  engines against each other
+  quartet engine                 speak the engine protocol on standard input and output
+  quartet perft quoridor/2p 3    count the leaves of the tree of actions
+  quartet bench                  how fast the rules are on this machine
+
+`quartet help COMMAND` tells more. Games: quoridor, nine, fillit, jamit; a variant is named after a
+slash, as in quoridor/4p or fillit/mini-2p-a.
+";
+
+/// Play and study Quoridor, Nine, FILLIT and JAMIT.
+#[derive(Debug, Parser)]
+#[command(name = "quartet", version, about, disable_help_subcommand = false)]
+pub(crate) struct Args {
+    /// What to do; without it, an overview is printed.
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Count the leaves of the tree of actions.
+    Perft(commands::perft::Args),
+    /// Measure random games and perft.
+    Bench(commands::bench::Args),
+    /// Tell how a game is played.
+    Rules(commands::rules::Args),
+    /// Print a script that completes this command line in a shell.
+    Completions(commands::completions::Args),
+}

@@ -1,0 +1,60 @@
+//! The program `quartet`: play, study and compare engines in the terminal.
+
+mod args;
+mod commands;
+mod progress;
+mod start;
+
+use std::{
+    io::{self, BufWriter, Write},
+    process::ExitCode,
+};
+
+use clap::Parser as _;
+
+use crate::args::{Args, Command};
+
+/// What a command gives back besides its output: `Ok(false)` where the answer is "no" (a record
+/// that is broken, a match that was lost), which the exit code 1 tells.
+type Answer = anyhow::Result<bool>;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let answer = run(args, &mut out).and_then(|yes| {
+        out.flush()?;
+        Ok(yes)
+    });
+    match answer {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        // Whoever reads our output has had enough, as `head` does: nothing is wrong.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // With standard error closed too there is nobody left to tell.
+            let _ = writeln!(io::stderr(), "quartet: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause
+            .downcast_ref::<io::Error>()
+            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
+}
+
+fn run(args: Args, out: &mut dyn Write) -> Answer {
+    let Some(command) = args.command else {
+        write!(out, "{}", args::OVERVIEW)?;
+        return Ok(true);
+    };
+    match command {
+        Command::Perft(args) => commands::perft::run(&args, out),
+        Command::Bench(args) => commands::bench::run(&args, out),
+        Command::Rules(args) => commands::rules::run(&args, out),
+        Command::Completions(args) => commands::completions::run(&args, out),
+    }
+}
