@@ -6,7 +6,7 @@ use core::{fmt, str::FromStr};
 pub(crate) use quartet_core::text::Token;
 use quartet_core::{
     Game, Seat, Side, TextError, Variant as _,
-    hex::Space,
+    hex::{Space, SpaceSet},
     text::{Fields, join, read_run, write_run},
 };
 
@@ -140,6 +140,17 @@ impl Position {
     pub fn from_text_of(start: &Self, text: &str) -> Result<Self, TextError> {
         Scan::read(text)?.finish(start)
     }
+
+    /// Reads a position in which a game may begin that has its own set-up: each side may have any
+    /// number of stones, at least one.
+    ///
+    /// # Errors
+    /// What is wrong, with its column.
+    pub fn from_custom_text(text: &str) -> Result<Self, TextError> {
+        let mut scan = Scan::read(text)?;
+        scan.setup.stones_due = scan.setup.stones.map(SpaceSet::len);
+        scan.judge(scan.setup)
+    }
 }
 
 /// A position text that has been read but not judged: what it says and where it says so.
@@ -190,7 +201,10 @@ impl<'t> Scan<'t> {
             return Err(self.variant.error(format!("expected {}", start.variant())));
         }
         let stones_due = start.setup().stones_due;
-        let setup = Setup { stones_due, ..self.setup };
+        self.judge(Setup { stones_due, ..self.setup })
+    }
+
+    fn judge(&self, setup: Setup) -> Result<Position, TextError> {
         Position::try_from(setup).map_err(|error| self.at_fault(error).error(error))
     }
 

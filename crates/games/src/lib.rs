@@ -394,6 +394,14 @@ impl Position {
         with_game!(self, position => quartet_core::perft(position, depth))
     }
 
+    /// Whether the turn of the action that led from here to `next` goes on there.
+    pub fn continues_in(&self, next: &Self) -> bool {
+        // In JAMIT an insert can take the last coins that a turn could begin with: what is left
+        // looks like the beginning of a turn, but a seat never has two in a row.
+        let same_seat = self.turn() == next.turn();
+        !next.begins_turn() || (matches!(self, Self::Jamit(_)) && same_seat)
+    }
+
     /// The actions of a turn as in `Pe4/c1-c2`, each legal after those before it. The turn may be
     /// unfinished.
     ///
@@ -402,14 +410,17 @@ impl Position {
     /// is that of the part.
     pub fn parse_turn(&self, text: &str) -> Result<Vec<Action>, TextError> {
         let mut position = *self;
+        let mut complete = false;
         let mut actions = Vec::new();
         for part in Token::whole(text).split('/') {
-            if !actions.is_empty() && position.begins_turn() {
+            if complete {
                 return Err(part.error("the turn was complete before this"));
             }
             let action =
                 position.parse_action(part.text).map_err(|error| error.moved(1, part.column))?;
-            position = position.play(action).map_err(|illegal| part.error(illegal))?;
+            let next = position.play(action).map_err(|illegal| part.error(illegal))?;
+            complete = !position.continues_in(&next);
+            position = next;
             actions.push(action);
         }
         Ok(actions)
@@ -425,6 +436,20 @@ impl Position {
             Self::Fillit(start) => fillit::Position::from_text_of(start, text).map(Self::Fillit),
             Self::Jamit(start) => jamit::Position::from_text_of(start, text).map(Self::Jamit),
             Self::Quoridor(_) | Self::Nine(_) => text.parse(),
+        }
+    }
+
+    /// Reads a position in which a game may begin that has its own set-up, with any number of
+    /// stones.
+    ///
+    /// # Errors
+    /// As when a position is read by itself, or if the game has no set-ups of its own.
+    pub fn from_custom_text(text: &str) -> Result<Self, TextError> {
+        let name = Fields::new(text).next("the game")?;
+        match game(name)? {
+            Game::Fillit => fillit::Position::from_custom_text(text).map(Self::Fillit),
+            Game::Jamit => jamit::Position::from_custom_text(text).map(Self::Jamit),
+            Game::Quoridor | Game::Nine => Err(name.error("this game has no other set-ups")),
         }
     }
 

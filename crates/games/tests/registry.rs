@@ -94,3 +94,40 @@ fn diagrams_of_the_house_set_ups_are_their_starts() {
     assert!(Position::from_diagram("").is_err());
     assert_eq!(Game::ALL[0], Game::Quoridor);
 }
+
+/// One stone too many for the house set-ups of both games.
+const FIVE_STONES: [&str; 2] = [
+    "fillit 2p-a A4/6/A5B/2A2B2/@a3x3@b/2A2B2/A5B/6/4B 24,24 - 1",
+    "jamit 2p A4/6/A5B/2A2B2/4x4/2A2B2/A5B/6/4B S,N 0,0 0,0 i - 1",
+];
+
+#[test]
+fn a_custom_set_up_brings_its_own_number_of_stones() {
+    for text in FIVE_STONES {
+        assert!(text.parse::<Position>().is_err(), "{text}");
+        let start = Position::from_custom_text(text).unwrap();
+        assert_eq!(start.to_string(), text);
+        assert_eq!(Position::from_text_of(&start, text), Ok(start));
+    }
+    let none = FIVE_STONES[0].replace('A', "1").replace("11", "2");
+    assert!(Position::from_custom_text(&none).is_err(), "{none}");
+    let overlap = FIVE_STONES[0].replace("24,24", "25,24");
+    let error = Position::from_custom_text(&overlap).unwrap_err();
+    assert_eq!((error.column, error.token.as_str()), (51, "25"));
+    let error = Position::from_custom_text("nine 2p").unwrap_err();
+    assert_eq!((error.column, error.token.as_str()), (1, "nine"));
+    assert!(Position::from_custom_text("").is_err());
+}
+
+#[test]
+fn an_insert_of_the_last_coins_leaves_the_pawn_in_the_same_turn() {
+    // 24 b and 24 n lie on the board: the insert puts in the last of each.
+    let board = "5/bbbbbb/bbbbbbb/bbbbbbbb/bbbnxnnnn/nnnnnnnn/nnnnnnn/nnnn2/5";
+    let text = format!("jamit 2p {board} S,N 0,0 0,0 i - 1");
+    let position: Position = text.parse().unwrap();
+    let turn = position.parse_turn("a1:bn/>NE").unwrap();
+    let inserted = position.play(turn[0]).unwrap();
+    assert!(position.continues_in(&inserted));
+    assert!(!inserted.continues_in(&inserted.play(turn[1]).unwrap()));
+    assert!(position.parse_turn("a1:bn/>NE/>SE").is_err());
+}

@@ -167,6 +167,17 @@ impl Position {
         scan.setup.stones = Colour::ALL.map(|colour| start.count(Piece::stone(colour)));
         scan.finish()
     }
+
+    /// Reads a position in which a game may begin that has its own set-up: any number of stones may
+    /// lie on the board.
+    ///
+    /// # Errors
+    /// If the text is none of a position or the position is not legal to set up.
+    pub fn from_custom_text(text: &str) -> Result<Self, TextError> {
+        let mut scan = Scan::read(text)?;
+        scan.setup.stones = Colour::ALL.map(|colour| scan.setup.count(Piece::stone(colour)));
+        scan.finish()
+    }
 }
 
 /// A position text that has been read but not judged: what it says and where it says so.
