@@ -1,0 +1,90 @@
+//! What each chore does.
+
+use std::fs;
+
+use crate::run::{Result, cargo, need, run};
+
+/// How long CI runs each fuzz target.
+pub(crate) const FUZZ_SECONDS: u32 = 8;
+
+/// Builds the program and starts the terminal game.
+pub(crate) fn play(arguments: &[&str]) -> Result {
+    let mut command = cargo(["run", "--quiet", "--release", "--package", "quartet", "--", "play"]);
+    command.args(arguments);
+    let status = command.status().map_err(|error| format!("cannot start cargo: {error}"))?;
+    if status.success() { Ok(()) } else { Err("the game did not end well".into()) }
+}
+
+/// Everything that CI checks.
+pub(crate) fn test() -> Result {
+    test_quick()?;
+    deep()?;
+    audit()?;
+    fuzz(FUZZ_SECONDS)
+}
+
+/// What takes a minute or two once the workspace is built.
+pub(crate) fn test_quick() -> Result {
+    run("format", &mut cargo(["fmt", "--all", "--check"]))?;
+    let mut clippy = cargo(["clippy", "--workspace", "--all-targets", "--all-features"]);
+    run("clippy", clippy.args(["--", "--deny", "warnings"]))?;
+    run("tests", &mut cargo(["test", "--workspace", "--all-features"]))?;
+    let mut docs = cargo(["doc", "--workspace", "--no-deps", "--all-features"]);
+    run("documentation", docs.env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+/// The known numbers of leaves that take long, in the release profile.
+fn deep() -> Result {
+    let games = ["quartet-quoridor", "quartet-nine", "quartet-fillit", "quartet-jamit"];
+    let mut command = cargo(["test", "--release", "--test", "perft"]);
+    for game in games {
+        command.args(["--package", game]);
+    }
+    run("deep perft", command.args(["--", "--ignored"]))
+}
+
+/// Licences, sources and bans always; known vulnerabilities where their list can be had.
+fn audit() -> Result {
+    need("deny")?;
+    run("dependencies", &mut cargo(["deny", "check", "bans", "licenses", "sources"]))?;
+    if run("advisories", &mut cargo(["deny", "check", "advisories"])).is_err() {
+        println!("=== advisories: not checked, or not all well: see above");
+    }
+    Ok(())
+}
+
+/// Runs every fuzz target for some seconds.
+pub(crate) fn fuzz(seconds: u32) -> Result {
+    need("fuzz")?;
+    // The compiler's switches for coverage are open to the stable toolchain this way; without
+    // unsafe code there is nothing for a sanitizer to find.
+    for target in fuzz_targets()? {
+        let mut command = cargo(["fuzz", "run", "--sanitizer", "none", &target]);
+        command.env("RUSTC_BOOTSTRAP", "1").args(["--", &format!("-max_total_time={seconds}")]);
+        run(&format!("fuzz {target}"), command.args(["-max_len=4096", "-timeout=10"]))?;
+    }
+    Ok(())
+}
+
+fn fuzz_targets() -> std::result::Result<Vec<String>, String> {
+    let folder = fs::read_dir("fuzz/fuzz_targets")
+        .map_err(|error| format!("fuzz/fuzz_targets: {error}; run this from the project's root"))?;
+    let names = folder.filter_map(|entry| {
+        let name = entry.ok()?.file_name().into_string().ok()?;
+        name.strip_suffix(".rs").map(str::to_owned)
+    });
+    let mut names: Vec<_> = names.collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// All criterion benchmarks.
+pub(crate) fn bench() -> Result {
+    run("benchmarks", &mut cargo(["bench", "--workspace"]))
+}
+
+/// Writes the pictures and diagrams of the documentation anew.
+pub(crate) fn docs() -> Result {
+    let mut command = cargo(["test", "--package", "quartet", "--test", "docs"]);
+    run("diagrams", command.env("UPDATE_DOCS", "1"))
+}
