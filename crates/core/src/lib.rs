@@ -19,7 +19,7 @@ pub mod square;
 pub mod text;
 
 pub use game::{Game, Variant};
-pub use key::zobrist;
+pub use key::{zobrist, zobrist_table};
 pub use perft::{perft, perft_slow};
 pub use playout::{nth_bit, pick, playout};
 pub use seat::{MAX_SEATS, Outcome, Seat, Side};

@@ -3,7 +3,7 @@
 use quartet_core::{
     Game, MAX_SEATS, Outcome, Seat, Side, Variant as _,
     hex::{Board, MAX_SPACES, SYMMETRIES, Space, SpaceSet},
-    zobrist,
+    zobrist_table,
 };
 use rand::Rng;
 
@@ -228,21 +228,12 @@ struct Keys {
     turns: [[u64; 3]; MAX_SEATS],
 }
 
-static KEYS: Keys = Keys { chips: keys(0), stones: keys(10), pawns: keys(20), turns: keys(30) };
-
-const fn keys<const MEN: usize, const PLACES: usize>(feature: u64) -> [[u64; PLACES]; MEN] {
-    let mut keys = [[0; PLACES]; MEN];
-    let mut man = 0;
-    while man < MEN {
-        let mut place = 0;
-        while place < PLACES {
-            keys[man][place] = zobrist(feature + man as u64, place as u64);
-            place += 1;
-        }
-        man += 1;
-    }
-    keys
-}
+static KEYS: Keys = Keys {
+    chips: zobrist_table(0),
+    stones: zobrist_table(10),
+    pawns: zobrist_table(20),
+    turns: zobrist_table(30),
+};
 
 #[inline]
 fn turn_key(turn: Seat, stage: Stage) -> u64 {

@@ -3,7 +3,7 @@
 use quartet_core::{
     MAX_SEATS, Seat,
     hex::{Direction, MAX_SPACES, Space},
-    zobrist,
+    zobrist_table,
 };
 
 use crate::{Piece, Stage};
@@ -22,23 +22,13 @@ struct Table {
 }
 
 static TABLE: Table = Table {
-    pieces: rows(0),
-    points: rows(1),
-    hands: rows(2),
-    pawns: rows(3),
-    stages: rows::<3, 1>(4)[0],
-    turns: rows::<MAX_SEATS, 1>(5)[0],
+    pieces: zobrist_table(0),
+    points: zobrist_table(10),
+    hands: zobrist_table(20),
+    pawns: zobrist_table(30),
+    stages: zobrist_table::<3, 1>(40)[0],
+    turns: zobrist_table::<MAX_SEATS, 1>(50)[0],
 };
-
-const fn rows<const N: usize, const M: usize>(feature: u64) -> [[u64; N]; M] {
-    let mut rows = [[0; N]; M];
-    let mut at = 0;
-    while at < M * N {
-        rows[at / N][at % N] = zobrist(feature, at as u64);
-        at += 1;
-    }
-    rows
-}
 
 #[inline]
 pub(crate) fn piece(piece: Piece, space: Space) -> u64 {

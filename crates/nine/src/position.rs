@@ -3,7 +3,7 @@
 use quartet_core::{
     Game, Outcome, Random, Seat, Side, Variant as _, pick,
     square::{SIZE, Square, SquareSet, Symmetry},
-    zobrist,
+    zobrist_table,
 };
 use rand::{Rng, SeedableRng};
 
@@ -59,22 +59,11 @@ pub(crate) struct Parts {
 }
 
 /// Numbers for the key: by kind of man (each seat, then neutral) and square.
-const MAN_KEYS: [[u64; SIZE * SIZE]; 5] = keys(0);
+const MAN_KEYS: [[u64; SIZE * SIZE]; 5] = zobrist_table(0);
 /// By seat and slot.
-const RIM_KEYS: [[u64; Slot::COUNT]; 4] = keys(5);
+const RIM_KEYS: [[u64; Slot::COUNT]; 4] = zobrist_table(5);
 /// By seat to move. The phase follows from the men.
-const TURN_KEYS: [[u64; 4]; 1] = keys(9);
-
-const fn keys<const PLACES: usize, const KINDS: usize>(first: u64) -> [[u64; PLACES]; KINDS] {
-    let mut keys = [[0; PLACES]; KINDS];
-    let mut nth = 0;
-    while nth < KINDS * PLACES {
-        let (kind, place) = (nth / PLACES, nth % PLACES);
-        keys[kind][place] = zobrist(first + kind as u64, place as u64);
-        nth += 1;
-    }
-    keys
-}
+const TURN_KEYS: [[u64; 4]; 1] = zobrist_table(9);
 
 impl Position {
     /// Puts a position together without checking it.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use quartet_core::{
     Game, MAX_SEATS, Outcome, Seat, Side, Variant as _, pick,
     square::{SIZE, Square, SquareSet, Symmetry},
-    zobrist,
+    zobrist_table,
 };
 use rand::Rng;
 
@@ -31,20 +31,13 @@ pub struct Position {
 const SQUARES: usize = SIZE * SIZE;
 
 /// Zobrist keys.
-static PAWN_KEYS: [[u64; SQUARES]; MAX_SEATS] = [keys(1), keys(2), keys(3), keys(4)];
-static FENCE_KEYS: [[u64; SQUARES]; 2] = [keys(5), keys(6)];
-static LEFT_KEYS: [[u64; Variant::MAX_FENCES as usize + 1]; MAX_SEATS] =
-    [keys(7), keys(8), keys(9), keys(10)];
-static TURN_KEYS: [u64; MAX_SEATS] = keys(11);
+static PAWN_KEYS: [[u64; SQUARES]; MAX_SEATS] = zobrist_table(0);
+static FENCE_KEYS: [[u64; SQUARES]; 2] = zobrist_table(4);
+static LEFT_KEYS: [[u64; Variant::MAX_FENCES as usize + 1]; MAX_SEATS] = zobrist_table(6);
+static TURN_KEYS: [[u64; 1]; MAX_SEATS] = zobrist_table(10);
 
-const fn keys<const N: usize>(feature: u64) -> [u64; N] {
-    let mut keys = [0; N];
-    let mut index = 0;
-    while index < N {
-        keys[index] = zobrist(feature, index as u64);
-        index += 1;
-    }
-    keys
+const fn turn_key(turn: Seat) -> u64 {
+    TURN_KEYS[turn.index()][0]
 }
 
 impl Position {
@@ -150,7 +143,7 @@ impl Position {
     fn assemble(setup: &Setup) -> Self {
         let mut position = Self {
             fences: Fences::default(),
-            key: TURN_KEYS[setup.turn.index()],
+            key: turn_key(setup.turn),
             pawns: [setup.variant.base(Seat::FIRST); MAX_SEATS],
             left: [0; MAX_SEATS],
             turn: setup.turn,
@@ -354,9 +347,9 @@ impl Game for Position {
             }
             Action::Pass => {}
         }
-        self.key ^= TURN_KEYS[seat];
-        self.turn = self.turn.next(self.variant.seat_count());
-        self.key ^= TURN_KEYS[self.turn.index()];
+        let next = self.turn.next(self.variant.seat_count());
+        self.key ^= turn_key(self.turn) ^ turn_key(next);
+        self.turn = next;
     }
 
     fn action_index(action: Action) -> usize {
