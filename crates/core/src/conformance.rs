@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use crate::{
     Game, Random, Side, TextError, Variant,
     adjudication::{Adjudication, Adjudicator},
-    perft, perft_slow,
+    perft, perft_hashed, perft_slow,
 };
 
 /// Plays `games` random games of a variant and checks at every position that
@@ -30,7 +30,9 @@ pub fn check<G: Game>(variant: G::Variant, games: u32, seed: u64) {
     let start = G::start(variant);
     assert!(start.begins_turn() && !start.is_over());
     for depth in 0..=2 {
-        assert_eq!(perft(&start, depth), perft_slow(&start, depth), "perft {depth} of {start}");
+        let leaves = perft_slow(&start, depth);
+        assert_eq!(perft(&start, depth), leaves, "perft {depth} of {start}");
+        assert_eq!(perft_hashed(&start, depth, 8), leaves, "hashed perft {depth} of {start}");
     }
     let mut rng = Random::seed_from_u64(seed);
     for _ in 0..games {

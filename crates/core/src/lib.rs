@@ -20,7 +20,7 @@ pub mod text;
 
 pub use game::{Game, Variant};
 pub use key::{zobrist, zobrist_table};
-pub use perft::{perft, perft_slow};
+pub use perft::{perft, perft_hashed, perft_slow};
 pub use playout::{nth_bit, pick, playout};
 pub use seat::{MAX_SEATS, Outcome, Seat, Side};
 pub use text::TextError;
