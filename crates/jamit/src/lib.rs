@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
+#![doc = include_str!("../../../docs/rules/jamit.md")]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), no_std)]
 
