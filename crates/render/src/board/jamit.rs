@@ -1,0 +1,68 @@
+//! JAMIT: coins and stones, with the pawns outside at the corners.
+
+use quartet_core::{Game as _, Seat, Variant as _, hex::Direction};
+use quartet_games::jamit::Position;
+
+use super::{Drawing, hexagon};
+use crate::{
+    Place,
+    scene::{Area, Group, Shape},
+};
+
+/// Steps from a corner space to its pawn.
+const OUT: f64 = 1.47;
+
+pub(super) fn draw(drawing: &mut Drawing<'_>, position: &Position) {
+    let layout = hexagon::Layout::new(position.board(), drawing, 0.74);
+    hexagon::draw(drawing, &layout);
+    for corner in Direction::ALL {
+        stand(drawing, &layout, position, corner);
+    }
+    let (side, brush) = (layout.side, drawing.brush());
+    for space in layout.board.playable() {
+        let Some(piece) = position.piece(space) else { continue };
+        let (x, y) = layout.space(drawing, space);
+        let owner = piece.colour().seat();
+        let whose = owner.map_or("neutral".to_owned(), |seat| format!("seat-{seat}"));
+        let owner = owner.map(Seat::index);
+        let (kind, shapes) = if piece.is_stone() {
+            ("stone", brush.stone(owner, x, y, 0.58 * side))
+        } else {
+            ("coin", brush.chip(owner, x, y, 0.6 * side))
+        };
+        let place = Place::of(space, layout.board);
+        drawing.men.push(Group::man(format!("man {kind} {whose}"), place).with(shapes));
+    }
+}
+
+/// A corner with its name, or with the pawn that stands there.
+fn stand(
+    drawing: &mut Drawing<'_>,
+    layout: &hexagon::Layout,
+    position: &Position,
+    corner: Direction,
+) {
+    let palette = drawing.palette;
+    let at = drawing.view.axial(layout.board.coordinates(layout.board.corner(corner)));
+    let (x, y) = layout.point(at, drawing.view.direction(corner), OUT);
+    let radius = 0.66 * layout.side;
+    let place = Place::Corner(corner);
+    let pawn = Seat::all(position.variant().seats()).find(|&seat| position.pawn(seat) == corner);
+    let pad = Shape::circle(x, y, radius).fill(palette.card);
+    let mut group = Group::place(place);
+    match pawn {
+        Some(seat) => {
+            let colour = palette.man(Some(seat.index()));
+            group.extend([pad.stroke(colour, 2.0)]);
+            let feet = (x, y - 0.06 * layout.side);
+            let figure = drawing.brush().figure(seat.index(), seat.index(), feet, 0.54 * layout.side);
+            drawing.men.push(Group::man(format!("man pawn seat-{seat}"), place).with(figure));
+        }
+        None => group.extend([
+            pad.stroke(palette.soft_ink, 1.2).dashed(4.0).opacity(0.8),
+            Shape::text(x, y, 0.4 * layout.side, corner.name()).bold().fill(palette.soft_ink),
+        ]),
+    }
+    drawing.board.push(group);
+    drawing.hit(place, (x, y), Area::Disc(radius));
+}

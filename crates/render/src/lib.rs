@@ -1,0 +1,57 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+mod board;
+mod colour;
+mod legend;
+mod men;
+mod options;
+mod overlay;
+mod place;
+#[cfg(feature = "png")]
+mod png;
+mod scene;
+mod status;
+mod view;
+mod write;
+
+pub use options::{Arrow, Marks, Options, Style, Theme};
+pub use place::{Place, places, touched};
+#[cfg(feature = "png")]
+pub use png::PngError;
+pub use scene::Scene;
+
+use board::{Drawing, SIZE};
+use colour::Palette;
+use quartet_games::Position;
+use scene::{Group, Shape};
+use status::Status;
+
+/// The picture of a position.
+pub fn scene(position: &Position, options: &Options) -> Scene {
+    const MARGIN: f64 = 24.0;
+    const GUTTER: f64 = 32.0;
+    let palette = Palette::new(options.theme, options.style);
+    let status = Status::new(position, &options.names);
+    let drawing = Drawing::new(position, options, &palette);
+    let side = position.variant().side(position.turn());
+    let under = overlay::under(&drawing, &options.marks);
+    let over = overlay::over(&drawing, &options.marks, palette.man(Some(side.index())));
+    let Drawing { width: mut right, board, men, hits, .. } = drawing;
+    let mut layers = vec![board, under, men, over];
+    if options.legend {
+        layers.push(legend::draw(&palette, &status, right + GUTTER));
+        right += GUTTER + legend::WIDTH;
+    }
+    let (width, height) = (right + 2.0 * MARGIN, SIZE + 2.0 * MARGIN);
+    let mut page = Group::new("page");
+    page.extend([Shape::rect(-MARGIN, -MARGIN, width, height, 0.0).fill(palette.page)]);
+    layers.insert(0, page);
+    let title = format!("{} {}: {}", status.game, status.variant, status.headline);
+    Scene { left: -MARGIN, top: -MARGIN, width, height, title, layers, hits }
+}
+
+/// The picture of a position as an SVG document.
+pub fn svg(position: &Position, options: &Options) -> String {
+    scene(position, options).to_svg()
+}
