@@ -1,2 +1,15 @@
 //! Where search meets games.
 #![forbid(unsafe_code)]
+
+mod engine;
+pub mod eval;
+mod level;
+mod mind;
+#[cfg(feature = "protocol")]
+pub mod protocol;
+mod rated;
+
+pub use engine::{DEFAULT_TIME, Engine, Options};
+pub use level::{Level, Strength};
+pub use mind::Task;
+pub use quartet_search::{Best, Limits, Report, Shares, time::Remaining};

@@ -1,0 +1,164 @@
+//! The engine: any game, a level, and a plan that lasts for a turn.
+
+use std::time::Duration;
+
+use quartet_games::{Action, Position, Variant, with_game};
+use quartet_search::{Best, Limits, Report, Shares};
+
+use crate::{
+    Level, Task,
+    mind::{Mind, mind},
+};
+
+/// How the engine is set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// How strong it plays.
+    pub level: Level,
+    /// How many threads it may use. One is used at present.
+    pub threads: usize,
+    /// Memory for what it remembers of positions, in MiB, at least 1.
+    pub hash_mib: usize,
+    /// How many best actions are reported with a line each, at least 1.
+    pub lines: usize,
+    /// On this depends what is left to chance; with the same seed and limits that do not count time
+    /// the engine plays the same.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { level: Level::MAX, threads: 1, hash_mib: 64, lines: 1, seed: 0 }
+    }
+}
+
+/// How long the engine thinks where neither the question nor the level sets any limit.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Plays any game.
+pub struct Engine {
+    options: Options,
+    /// Made when first needed, for the variant it goes with.
+    mind: Option<(Variant, Box<dyn Mind>)>,
+    plan: Plan,
+}
+
+/// What the last search would do in the rest of the turn: in which position which action.
+#[derive(Default)]
+struct Plan {
+    actions: Vec<(Position, Action)>,
+    shares: Shares,
+}
+
+impl Engine {
+    /// An engine that has seen no position yet.
+    pub fn new(options: Options) -> Self {
+        Self { options, mind: None, plan: Plan::default() }
+    }
+
+    /// How it is set up.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Changes the set-up. Unless only `lines` differ all that was remembered is forgotten.
+    pub fn set_options(&mut self, options: Options) {
+        if (Options { lines: self.options.lines, ..options }) != self.options {
+            self.forget();
+        }
+        self.options = options;
+    }
+
+    /// Forgets the last game.
+    pub fn forget(&mut self) {
+        self.mind = None;
+        self.plan = Plan::default();
+    }
+
+    /// Gets ready to search positions of this variant. Otherwise the next search does it, which
+    /// may take tens of milliseconds.
+    pub fn prepare(&mut self, position: &Position) {
+        let variant = position.variant();
+        if self.mind.as_ref().is_none_or(|(other, _)| *other != variant) {
+            self.mind = None;
+            let mind = with_game!(position, position => mind(position, &self.options));
+            self.mind = Some((variant, mind));
+        }
+    }
+
+    /// Searches until a limit of the task or of the level is reached or the task is stopped; `None`
+    /// if the game is over. The action is legal however early the end comes.
+    ///
+    /// Within a turn the engine keeps to the plan that it made at the turn's first action and
+    /// answers at once, unless more is wanted than an action: several lines, or an infinite search.
+    pub fn analyse(&mut self, mut task: Task<'_>) -> Option<Best<Action>> {
+        let position = task.position;
+        if position.is_over() {
+            return None;
+        }
+        self.prepare(&position);
+        let strength = self.options.level.strength();
+        task.limits = or_default(strength.limit(task.limits));
+        if !task.limits.infinite && self.options.lines <= 1 {
+            let win = if strength.sees_wins { win_at_once(&position) } else { None };
+            if let Some(best) = win.or_else(|| self.plan.recall(&position)) {
+                (task.report)(&Report {
+                    depth: best.depth,
+                    nodes: best.nodes,
+                    elapsed: (task.clock)(),
+                    rank: 1,
+                    shares: best.shares,
+                    pv: best.pv.clone(),
+                });
+                return Some(best);
+            }
+        }
+        let (_, mind) = self.mind.as_mut()?;
+        let found = mind.search(task, self.options.lines.max(1));
+        let best = found.filter(|best| position.legal(best.action).is_ok())?;
+        self.plan = Plan::new(&position, &best);
+        Some(best)
+    }
+}
+
+fn or_default(limits: Limits) -> Limits {
+    let Limits { time, nodes, depth, infinite } = limits;
+    let unlimited = time.is_none() && nodes.is_none() && depth.is_none() && !infinite;
+    Limits { time: if unlimited { Some(DEFAULT_TIME) } else { time }, ..limits }
+}
+
+/// An action that wins the game for the side to move, if there is one.
+fn win_at_once(position: &Position) -> Option<Best<Action>> {
+    let side = position.variant().side(position.turn());
+    let actions = position.actions();
+    let (action, outcome) = actions.iter().find_map(|&action| {
+        let outcome = position.play(action).ok()?.outcome()?;
+        (outcome.winner() == Some(side)).then_some((action, outcome))
+    })?;
+    let nodes = actions.len() as u64;
+    Some(Best { action, pv: vec![action], shares: outcome.shares(), depth: 1, nodes })
+}
+
+impl Plan {
+    /// What is left of the turn after the first action of `best`.
+    fn new(position: &Position, best: &Best<Action>) -> Self {
+        let mut actions = Vec::new();
+        let mut position = *position;
+        for pair in best.pv.windows(2) {
+            match position.play(pair[0]) {
+                Ok(next) if !next.is_over() && !next.begins_turn() => position = next,
+                _ => break,
+            }
+            actions.push((position, pair[1]));
+        }
+        Self { actions, shares: best.shares }
+    }
+
+    fn recall(&self, position: &Position) -> Option<Best<Action>> {
+        let at = self.actions.iter().position(|(planned, _)| planned == position)?;
+        let pv: Vec<Action> = self.actions[at..].iter().map(|&(_, action)| action).collect();
+        let action = pv[0];
+        position.legal(action).ok()?;
+        Some(Best { action, depth: pv.len() as u32, pv, shares: self.shares, nodes: 0 })
+    }
+}

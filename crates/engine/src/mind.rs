@@ -1,0 +1,95 @@
+//! A strategy of search for one variant, behind a type that knows any game.
+
+use std::{marker::PhantomData, sync::atomic::AtomicBool, time::Duration};
+
+use quartet_core::Variant as _;
+use quartet_games::{Action, Position};
+use quartet_search::{
+    AlphaBeta, Best, Limits, Mcts, MctsOptions, Report, Strategy, Task as TypedTask,
+};
+
+use crate::{Options, eval::Evaluator, rated::Rated};
+
+/// One question to the engine: what to do in a position.
+pub struct Task<'a> {
+    /// Where to search.
+    pub position: Position,
+    /// The keys of the game's earlier positions at starts of turns, in any order.
+    pub history: &'a [u64],
+    /// When to end, besides what the level says.
+    pub limits: Limits,
+    /// Set by anybody to end the search at once.
+    pub stop: &'a AtomicBool,
+    /// The time since the search began.
+    pub clock: &'a dyn Fn() -> Duration,
+    /// Called while the search runs, with each line that is finished.
+    pub report: &'a mut dyn FnMut(&Report<Action>),
+}
+
+/// What searches.
+pub(crate) trait Mind: Send {
+    /// As [`Strategy::search`]; `None` also if the position is one of another game.
+    fn search(&mut self, task: Task<'_>, lines: usize) -> Option<Best<Action>>;
+}
+
+/// The mind for the games that go on from `position`.
+pub(crate) fn mind<G: Rated>(position: &G, options: &Options) -> Box<dyn Mind> {
+    let blur = options.level.strength().blur(options.seed);
+    let evaluator = Evaluator::new(G::Judge::default(), blur);
+    if position.variant().sides() == 2 {
+        Box::new(Typed::new(AlphaBeta::new(evaluator, options.hash_mib)))
+    } else {
+        let settings = MctsOptions {
+            memory_mib: options.hash_mib,
+            seed: options.seed,
+            ..MctsOptions::default()
+        };
+        Box::new(Typed::new(Mcts::new(evaluator, settings)))
+    }
+}
+
+struct Typed<G, S> {
+    strategy: S,
+    game: PhantomData<G>,
+}
+
+impl<G, S> Typed<G, S> {
+    fn new(strategy: S) -> Self {
+        Self { strategy, game: PhantomData }
+    }
+}
+
+impl<G: Rated, S: Strategy<G> + Send> Mind for Typed<G, S> {
+    fn search(&mut self, task: Task<'_>, lines: usize) -> Option<Best<Action>> {
+        let Task { position, history, limits, stop, clock, report } = task;
+        let best = self.strategy.search(TypedTask {
+            position: G::of(&position)?,
+            history,
+            limits,
+            lines,
+            stop,
+            clock,
+            report: &mut |known: &Report<G::Action>| {
+                report(&Report {
+                    depth: known.depth,
+                    nodes: known.nodes,
+                    elapsed: known.elapsed,
+                    rank: known.rank,
+                    shares: known.shares,
+                    pv: erase::<G>(&known.pv),
+                });
+            },
+        })?;
+        Some(Best {
+            action: G::any(best.action),
+            pv: erase::<G>(&best.pv),
+            shares: best.shares,
+            depth: best.depth,
+            nodes: best.nodes,
+        })
+    }
+}
+
+fn erase<G: Rated>(line: &[G::Action]) -> Vec<Action> {
+    line.iter().copied().map(G::any).collect()
+}
