@@ -8,6 +8,8 @@ mod mind;
 #[cfg(feature = "protocol")]
 pub mod protocol;
 mod rated;
+#[cfg(feature = "protocol")]
+pub mod ugi;
 
 pub use engine::{DEFAULT_TIME, Engine, Options};
 pub use level::{Level, Strength};

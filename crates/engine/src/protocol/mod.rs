@@ -4,7 +4,7 @@
 //! itself is a single loop over what they have to say.
 
 mod command;
-mod input;
+pub(crate) mod input;
 mod session;
 mod work;
 
