@@ -126,9 +126,7 @@ fn pictures(palette: &Palette, seat: &SeatStatus, left: f64, y: f64) -> Vec<Shap
         let down = f64::from(nth / across) - 0.5 * f64::from(rows - 1);
         let y = y + down * 14.0;
         let (shape, full) = match what {
-            Counted::Fences => {
-                (Shape::block(x, y, (2.8, 13.0), 2.0), palette.card_fence)
-            }
+            Counted::Fences => (Shape::block(x, y, (2.8, 13.0), 2.0), palette.card_fence),
             Counted::Sections => (Shape::block(x, y, (7.0, 7.0), 3.0), colour),
             Counted::Chips => (Shape::circle(x, y, 5.2), colour),
             Counted::Points => (Shape::circle(x, y, 0.5 * step - 2.2), colour),

@@ -12,6 +12,7 @@ mod place;
 mod png;
 mod scene;
 mod status;
+mod text;
 mod view;
 mod write;
 
@@ -20,6 +21,7 @@ pub use place::{Place, places, touched};
 #[cfg(feature = "png")]
 pub use png::PngError;
 pub use scene::Scene;
+pub use text::{Charset, Role, Sheet, Span, TextMark, TextOptions, TextStyle, sheet, text};
 
 use board::{Drawing, SIZE};
 use colour::Palette;

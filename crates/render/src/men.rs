@@ -15,7 +15,8 @@ const FIGURE: &str = "M 0 -1.2 C 0.3 -1.2 0.52 -0.98 0.52 -0.7 C 0.52 -0.5 0.42 
                       C -0.42 -0.33 -0.52 -0.5 -0.52 -0.7 C -0.52 -0.98 -0.3 -1.2 0 -1.2 Z";
 const PEBBLE: &str = "M -0.1 -0.86 C 0.42 -0.94 0.96 -0.6 1 -0.06 C 1.04 0.5 0.56 0.86 0.02 0.86 \
                       C -0.56 0.86 -1.02 0.52 -1 -0.04 C -0.98 -0.52 -0.6 -0.78 -0.1 -0.86 Z";
-const GLINT: &str = "M -0.62 -0.16 C -0.6 -0.5 -0.26 -0.68 0.1 -0.66 C -0.2 -0.56 -0.44 -0.42 -0.62 -0.16 Z";
+const GLINT: &str =
+    "M -0.62 -0.16 C -0.6 -0.5 -0.26 -0.68 0.1 -0.66 C -0.2 -0.56 -0.44 -0.42 -0.62 -0.16 Z";
 
 /// The sign that tells seats and sides apart without their colours; what is neutral has none.
 pub(crate) fn sign(owner: Option<usize>, x: f64, y: f64, radius: f64) -> Option<Shape> {
@@ -116,18 +117,15 @@ impl Brush<'_> {
         size: f64,
     ) -> Vec<Shape> {
         let colour = self.palette.man(Some(side));
-        let cloth = if self.palette.grained {
-            self.body(Some(side), 0.45, 0.25)
-        } else {
-            colour.into()
-        };
+        let cloth =
+            if self.palette.grained { self.body(Some(side), 0.45, 0.25) } else { colour.into() };
         let ground = Paint::Glow(vec![(0.0, BLACK, 0.5), (0.6, BLACK, 0.35), (1.0, BLACK, 0.0)]);
         let mut shapes = vec![
             Shape::ellipse(x, y + 0.95 * size, 1.1 * size, 0.34 * size).fill(ground),
             Shape::traced(FIGURE, x, y, size).stroke(WHITE, 0.2 * size),
             Shape::traced(FIGURE, x, y, size).fill(cloth).stroke(colour.darker(0.5), 0.05 * size),
         ];
-        shapes.extend(self.sign(Some(seat), x, y + 0.58 * size, 0.25 * size));
+        shapes.extend(self.sign(Some(seat), x, y + 0.56 * size, 0.3 * size));
         shapes
     }
 
@@ -144,7 +142,9 @@ impl Brush<'_> {
             Shape::block(x + drop, y + drop, (half.0 + 0.5, half.1 + 0.5), 0.5 * thick)
                 .fill(BLACK)
                 .opacity(if palette.grained { 0.4 } else { 0.2 }),
-            Shape::block(x, y, half, 0.45 * thick).fill(face).stroke(palette.fence.darker(0.35), 0.8),
+            Shape::block(x, y, half, 0.45 * thick)
+                .fill(face)
+                .stroke(palette.fence.darker(0.35), 0.8),
         ]
     }
 

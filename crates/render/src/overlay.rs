@@ -88,7 +88,12 @@ fn outline(hit: &Hit, share: f64) -> Shape {
 
 fn tint(hit: &Hit, colour: Colour, opacity: f64) -> Shape {
     match hit.place {
-        Place::Fence(_) => outline(hit, 1.02).fill(colour).opacity((opacity + 0.25).min(1.0)),
+        Place::Fence(_) => {
+            // A halo, as the fence itself covers its groove.
+            outline(hit, 1.0).fill(colour).stroke(colour, 7.0).opacity((opacity + 0.35).min(1.0))
+        }
+        Place::Corner(_) => outline(hit, 0.94).fill(colour).opacity(0.6 * opacity),
+        Place::Slot(_) => outline(hit, 0.86).fill(colour).opacity(opacity),
         _ => outline(hit, 0.94).fill(colour).opacity(opacity),
     }
 }
@@ -126,15 +131,16 @@ fn trail(drawing: &Drawing<'_>, touched: &[Place]) -> Vec<Shape> {
         let entries = touched[1..].iter().filter_map(|&entry| find(drawing, entry));
         return entries.map(|hit| chevron(drawing, corner, hit)).collect();
     }
-    if touched.len() < 2 {
+    // A pawn that goes from corner to corner does not cross the board.
+    if touched.len() < 2 || matches!(last, Place::Corner(_)) {
         return Vec::new();
     }
     let (Some(from), Some(to)) = (find(drawing, first), find(drawing, last)) else {
         return Vec::new();
     };
     let (length, (dx, dy)) = way(from, to);
-    let short = 0.62 * radius(to);
-    let start = 0.3 * radius(from);
+    let short = 0.9 * radius(to);
+    let start = 0.25 * radius(from);
     if length <= short + start {
         return Vec::new();
     }
@@ -159,7 +165,7 @@ fn head(at: (f64, f64), (dx, dy): (f64, f64), size: f64) -> Shape {
     let point = |on: f64, aside: f64| {
         (at.0 + size * (on * dx - aside * dy), at.1 + size * (on * dy + aside * dx))
     };
-    Shape::polygon(&[point(1.0, 0.0), point(-0.5, 0.8), point(-0.5, -0.8)])
+    Shape::polygon(&[point(1.2, 0.0), point(-0.6, 0.72), point(-0.35, 0.0), point(-0.6, -0.72)])
 }
 
 /// The side on which a coin went in.
@@ -170,7 +176,7 @@ fn chevron(drawing: &Drawing<'_>, corner: quartet_core::hex::Direction, hit: &Hi
     let towards = (-dx / 1.732, -dy / 1.732);
     let reach = 1.12 * radius(hit);
     let at = (hit.x - reach * towards.0, hit.y - reach * towards.1);
-    head(at, towards, 0.34 * radius(hit)).fill(drawing.palette.last).stroke(BLACK, 0.8)
+    head(at, towards, 0.4 * radius(hit)).fill(drawing.palette.last).stroke(BLACK, 0.8)
 }
 
 fn arrow(drawing: &Drawing<'_>, arrow: Arrow) -> Vec<Shape> {
@@ -183,16 +189,18 @@ fn arrow(drawing: &Drawing<'_>, arrow: Arrow) -> Vec<Shape> {
     if length < 2.0 * size {
         return Vec::new();
     }
-    let point = |on: f64, aside: f64| (from.x + on * dx - aside * dy, from.y + on * dy + aside * dx);
+    let point =
+        |on: f64, aside: f64| (from.x + on * dx - aside * dy, from.y + on * dy + aside * dx);
     let (half, neck, tip) = (2.0 + 3.5 * weight, length - 1.5 * size, length);
+    let start = (0.5 * radius(from)).min(0.5 * neck);
     let outline = [
-        point(0.0, half),
+        point(start, half),
         point(neck, half),
         point(neck - 0.2 * size, 0.9 * size),
         point(tip, 0.0),
         point(neck - 0.2 * size, -0.9 * size),
         point(neck, -half),
-        point(0.0, -half),
+        point(start, -half),
     ];
     let edge = if drawing.palette.dark { BLACK } else { WHITE };
     vec![Shape::polygon(&outline).fill(drawing.palette.hint).stroke(edge, 1.5).opacity(0.85)]

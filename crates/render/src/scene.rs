@@ -1,5 +1,7 @@
 //! What a picture is made of: groups of shapes, and where places lie.
 
+use std::fmt::Write as _;
+
 use crate::{Place, colour::Colour};
 
 /// A picture before it is written as SVG. Lengths are in units of its view box; the origin is the
@@ -212,7 +214,7 @@ impl Shape {
         let mut data = String::new();
         for (nth, &(x, y)) in points.iter().enumerate() {
             let command = if nth == 0 { 'M' } else { 'L' };
-            data.push_str(&format!("{command} {} {} ", number_text(x), number_text(y)));
+            let _ = write!(data, "{command} {} {} ", number_text(x), number_text(y));
         }
         data.push('Z');
         Self::path(data)

@@ -82,7 +82,7 @@ impl Status {
             ([winner], _) => format!("{winner} wins"),
             (winners, _) => format!("{} win", winners.join(" and ")),
         };
-        let due = if outcome.is_some() { String::new() } else { due(position) };
+        let due = if outcome.is_some() { String::new() } else { due(position, name) };
         let game = match position.game() {
             Game::Quoridor => "Quoridor",
             Game::Nine => "Nine",
@@ -113,6 +113,7 @@ fn nine_figures(position: &nine::Position, seat: Seat) -> Figures {
         nine::Phase::Neutral | nine::Phase::Rim => {
             figures.push(format!("{} in hand", some(position.in_hand(seat), "piece")));
         }
+        nine::Phase::Slide if position.is_over() => {}
         nine::Phase::Slide => {
             figures.push(format!("{} can slide", some(position.slides(seat).len(), "piece")));
         }
@@ -138,7 +139,7 @@ fn jamit_figures(position: &jamit::Position, seat: Seat) -> Figures {
     (Count { what: Counted::Points, have, of }, hand, figures)
 }
 
-fn due(position: &Position) -> String {
+fn due(position: &Position, name: impl Fn(Seat) -> String) -> String {
     match position {
         Position::Quoridor(position) => {
             match (position.pawn_targets().is_empty(), position.fences_left(position.turn())) {
@@ -163,22 +164,13 @@ fn due(position: &Position) -> String {
             fillit::Stage::Stepped => "Slide the pawn".into(),
         },
         Position::Jamit(position) => {
-            let coins: Vec<&str> = position.due().into_iter().flatten().map(colour_name).collect();
-            let coins = coins.join(" and ");
+            let colour = |colour: jamit::Colour| colour.seat().map_or("neutral".into(), &name);
+            let coins: Vec<String> = position.due().into_iter().flatten().map(colour).collect();
             match position.stage() {
-                jamit::Stage::Insert => format!("Insert at one space: {coins}"),
-                jamit::Stage::Extra => "Extra: insert own coins at two spaces".into(),
+                jamit::Stage::Insert => format!("Insert at one space: {}", coins.join(", ")),
+                jamit::Stage::Extra => "Extra: own coins at different spaces".into(),
                 jamit::Stage::Pawn => "Move the pawn to a free corner".into(),
             }
         }
-    }
-}
-
-const fn colour_name(colour: jamit::Colour) -> &'static str {
-    match colour {
-        jamit::Colour::A => "a",
-        jamit::Colour::B => "b",
-        jamit::Colour::C => "c",
-        jamit::Colour::Neutral => "neutral",
     }
 }

@@ -20,9 +20,8 @@ impl View {
         match position {
             Position::Quoridor(position) => {
                 let (variant, base) = (position.variant(), position.variant().base(seat));
-                let rank = |turns: &usize| {
-                    base.transform(Symmetry::new(*turns), variant.size()).rank()
-                };
+                let rank =
+                    |turns: &usize| base.transform(Symmetry::new(*turns), variant.size()).rank();
                 Self((0..4).min_by_key(rank).unwrap_or(0))
             }
             // Who sits where is not settled: two face each other, more sit clockwise.

@@ -25,8 +25,8 @@ pub(super) fn draw(drawing: &mut Drawing<'_>, position: &Position) {
             Man::Pawn(seat) => {
                 let owner = position.variant().side(seat).index();
                 let mut shapes = brush.chip(Some(owner), x, y, 0.6 * side);
-                let feet = (x, y - 0.24 * side);
-                shapes.extend(brush.figure(owner, seat.index(), feet, 0.56 * side));
+                let middle = (x, y - 0.27 * side);
+                shapes.extend(brush.figure(owner, seat.index(), middle, 0.62 * side));
                 (format!("man pawn seat-{seat}"), shapes)
             }
         };

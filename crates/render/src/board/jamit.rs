@@ -54,8 +54,8 @@ fn stand(
         Some(seat) => {
             let colour = palette.man(Some(seat.index()));
             group.extend([pad.stroke(colour, 2.0)]);
-            let feet = (x, y - 0.06 * layout.side);
-            let figure = drawing.brush().figure(seat.index(), seat.index(), feet, 0.54 * layout.side);
+            let (middle, size) = ((x, y - 0.05 * layout.side), 0.54 * layout.side);
+            let figure = drawing.brush().figure(seat.index(), seat.index(), middle, size);
             drawing.men.push(Group::man(format!("man pawn seat-{seat}"), place).with(figure));
         }
         None => group.extend([

@@ -129,7 +129,7 @@ fn squares(drawing: &mut Drawing<'_>, layout: &Layout, position: &Position) {
 fn slots(drawing: &mut Drawing<'_>, layout: &Layout, position: &Position) {
     let palette = drawing.palette;
     let radius = 0.41 * layout.unit;
-    for slot in SlotSet::ALL.iter() {
+    for slot in SlotSet::ALL {
         let (x, y) = beside(slot);
         let (x, y) = drawing.view.grid(x, y, LINES + 2);
         let (x, y) = (x as isize - 1, y as isize - 1);
@@ -150,7 +150,7 @@ fn slots(drawing: &mut Drawing<'_>, layout: &Layout, position: &Position) {
             group.extend([text.bold().fill(palette.label)]);
         }
         drawing.board.push(group);
-        drawing.hit(Place::Slot(slot), point, Area::Box(0.5 * layout.unit, 0.5 * layout.unit));
+        drawing.hit(Place::Slot(slot), point, Area::Disc(0.5 * layout.unit));
         if let Some(seat) = position.waiting(slot) {
             let class = format!("man piece seat-{seat}");
             let owner = Some(seat.index());

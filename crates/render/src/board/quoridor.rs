@@ -5,8 +5,7 @@ use quartet_games::quoridor::{Fence, Orientation, Position};
 
 use super::{Drawing, SIZE, wood};
 use crate::{
-    Place, place,
-    places,
+    Place, place, places,
     scene::{Area, Group, Shape},
 };
 
@@ -134,8 +133,7 @@ fn lay(drawing: &mut Drawing<'_>, layout: &Layout, fence: Fence, stands: bool) {
     let square = fence.square();
     let (x, y) = drawing.view.grid(square.file(), square.rank(), layout.size - 1);
     let (x, y) = layout.point(x as f64 + 0.5, y as f64 + 0.5);
-    let horizontal =
-        (fence.orientation() == Orientation::Horizontal) != drawing.view.is_sideways();
+    let horizontal = (fence.orientation() == Orientation::Horizontal) != drawing.view.is_sideways();
     let (long, thick) = (layout.pitch - 0.5 * GROOVE * layout.pitch, 0.5 * GROOVE * layout.pitch);
     let turned = |long: f64, thick: f64| if horizontal { (long, thick) } else { (thick, long) };
     let (width, height) = turned(long, thick);
