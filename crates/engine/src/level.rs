@@ -147,10 +147,11 @@ mod tests {
 
     #[test]
     fn limits_only_get_tighter() {
-        let level = Level::new(5).unwrap().strength();
         let limits = Limits { nodes: Some(10), depth: Some(99), ..Limits::default() };
-        let both = level.limit(limits);
-        assert_eq!((both.nodes, both.depth), (Some(10), level.depth));
+        let level = |number| Level::new(number).unwrap().strength();
+        assert_eq!(level(4).limit(limits), Limits { depth: level(4).depth, ..limits });
+        assert_eq!(level(5).limit(limits), limits);
+        assert_eq!(level(5).limit(Limits::default()).nodes, level(5).nodes);
         assert_eq!(Level::MAX.strength().limit(limits), limits);
     }
 

@@ -1,4 +1,4 @@
-//! Where search meets games.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod engine;
@@ -8,6 +8,7 @@ mod mind;
 #[cfg(feature = "protocol")]
 pub mod protocol;
 mod rated;
+mod signature;
 #[cfg(feature = "protocol")]
 pub mod ugi;
 
@@ -15,3 +16,4 @@ pub use engine::{DEFAULT_TIME, Engine, Options};
 pub use level::{Level, Strength};
 pub use mind::Task;
 pub use quartet_search::{Best, Limits, Report, Shares, time::Remaining};
+pub use signature::signature;

@@ -8,7 +8,11 @@ use quartet_search::{
     AlphaBeta, Best, Limits, Mcts, MctsOptions, Report, Strategy, Task as TypedTask,
 };
 
-use crate::{Options, eval::Evaluator, rated::Rated};
+use crate::{
+    Options,
+    eval::Evaluator,
+    rated::{Method, Rated},
+};
 
 /// One question to the engine: what to do in a position.
 pub struct Task<'a> {
@@ -32,19 +36,18 @@ pub(crate) trait Mind: Send {
     fn search(&mut self, task: Task<'_>, lines: usize) -> Option<Best<Action>>;
 }
 
-/// The mind for the games that go on from `position`.
+/// The mind for the games that go on from `position`. A level that looks only so many actions ahead
+/// does so in every game, the others search as the game demands.
 pub(crate) fn mind<G: Rated>(position: &G, options: &Options) -> Box<dyn Mind> {
-    let blur = options.level.strength().blur(options.seed);
-    let evaluator = Evaluator::new(G::Judge::default(), blur);
-    if position.variant().sides() == 2 {
-        Box::new(Typed::new(AlphaBeta::new(evaluator, options.hash_mib)))
-    } else {
-        let settings = MctsOptions {
-            memory_mib: options.hash_mib,
-            seed: options.seed,
-            ..MctsOptions::default()
-        };
-        Box::new(Typed::new(Mcts::new(evaluator, settings)))
+    let strength = options.level.strength();
+    let evaluator = Evaluator::new(G::Judge::default(), strength.blur(options.seed));
+    let memory_mib = options.hash_mib;
+    match G::method(position.variant().sides()) {
+        Method::MonteCarlo(settings) if strength.depth.is_none() => {
+            let settings = MctsOptions { memory_mib, seed: options.seed, ..settings };
+            Box::new(Typed::new(Mcts::new(evaluator, settings)))
+        }
+        _ => Box::new(Typed::new(AlphaBeta::new(evaluator, memory_mib))),
     }
 }
 

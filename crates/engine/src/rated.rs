@@ -2,6 +2,7 @@
 
 use quartet_core::Game;
 use quartet_games::{self as games, Action, Position};
+use quartet_search::{Leaf, MctsOptions, Selection};
 
 use crate::eval::{Fillit, Jamit, Judge, Nine, Quoridor};
 
@@ -10,6 +11,9 @@ pub(crate) trait Rated: Game {
     /// What knows the worth of its positions.
     type Judge: Judge<Self> + Default + Send + 'static;
 
+    /// How it is searched best between so many sides, as matches have shown.
+    fn method(sides: usize) -> Method;
+
     /// The position, if it is one of this game.
     fn of(position: &Position) -> Option<Self>;
 
@@ -17,10 +21,39 @@ pub(crate) trait Rated: Game {
     fn any(action: Self::Action) -> Action;
 }
 
+/// A way to search.
+pub(crate) enum Method {
+    AlphaBeta,
+    MonteCarlo(MctsOptions),
+}
+
+impl Method {
+    /// Monte Carlo tree search over the evaluation.
+    fn monte_carlo() -> Self {
+        Self::MonteCarlo(MctsOptions::default())
+    }
+
+    /// Monte Carlo tree search with random playouts, for games that end soon and whose positions say
+    /// little before.
+    fn playouts() -> Self {
+        Self::MonteCarlo(MctsOptions {
+            leaf: Leaf::Playout(200),
+            selection: Selection::Ucb1,
+            exploration: 0.25,
+            ..MctsOptions::default()
+        })
+    }
+}
+
 macro_rules! rate {
-    ($($name:ident: $game:ident,)*) => {
+    ($($name:ident: $game:ident, $method:expr;)*) => {
         $(impl Rated for games::$game::Position {
             type Judge = $name;
+
+            fn method(sides: usize) -> Method {
+                let method: fn(usize) -> Method = $method;
+                method(sides)
+            }
 
             fn of(position: &Position) -> Option<Self> {
                 match position {
@@ -37,8 +70,8 @@ macro_rules! rate {
 }
 
 rate! {
-    Quoridor: quoridor,
-    Nine: nine,
-    Fillit: fillit,
-    Jamit: jamit,
+    Quoridor: quoridor, |_| Method::monte_carlo();
+    Nine: nine, |_| Method::playouts();
+    Fillit: fillit, |sides| if sides == 2 { Method::AlphaBeta } else { Method::monte_carlo() };
+    Jamit: jamit, |_| Method::monte_carlo();
 }

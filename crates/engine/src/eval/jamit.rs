@@ -49,22 +49,21 @@ impl Judge<Position> for Jamit {
         }
         let mover = position.turn();
         let standing = (position.stage() == Stage::Insert).then(|| position.pawn(mover));
-        let mut best = [0; MAX_SEATS];
-        let mut best_lead = i32::MIN;
+        // The line that is best for the mover, equal ones in an order that no symmetry changes.
+        let mut best = (i32::MIN, [0; MAX_SEATS]);
         for corner in Direction::ALL {
             for line in lines(position.board(), corner) {
                 let gains = gains(position, line);
                 for (strength, gain) in strengths.iter_mut().zip(gains) {
                     *strength += self.near * gain;
                 }
-                let own = gains[mover.index()];
-                let lead = 2 * own - gains.iter().sum::<i32>();
-                if standing == Some(corner) && lead > best_lead {
-                    (best, best_lead) = (gains, lead);
+                if standing == Some(corner) {
+                    let lead = 2 * gains[mover.index()] - gains.iter().sum::<i32>();
+                    best = best.max((lead, gains));
                 }
             }
         }
-        for (strength, gain) in strengths.iter_mut().zip(best) {
+        for (strength, gain) in strengths.iter_mut().zip(best.1) {
             *strength += self.now * gain;
         }
         strengths

@@ -1,9 +1,9 @@
 //! Nine: who is likely to have the most pieces in each section in the end.
 
 use quartet_core::{Game, MAX_SEATS, Seat, Variant as _};
-use quartet_games::nine::{Position, Section};
+use quartet_games::nine::{Action, Position, Section};
 
-use crate::eval::{Judge, Strengths};
+use crate::eval::{Consider, Judge, Strengths};
 
 /// Weights.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +54,11 @@ impl Judge<Position> for Nine {
             strengths[seat] = (weight * (points + self.later * seat as f32)) as i32;
         }
         strengths
+    }
+
+    /// No action looks better than another: what it gains at once says little here.
+    fn candidates(&self, position: &Position, consider: Consider<'_, Action>) {
+        position.each_action(|action| consider(action, 0));
     }
 }
 

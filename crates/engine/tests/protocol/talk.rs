@@ -8,7 +8,7 @@ use std::{
 };
 
 /// Longer than anything may take on a busy machine.
-pub(crate) const LONG: Duration = Duration::from_secs(60);
+pub(crate) const LONG: Duration = Duration::from_mins(1);
 
 /// An engine in its own thread.
 pub(crate) struct Talk {
@@ -38,7 +38,9 @@ impl Talk {
     /// One that has heard these lines, which need no answer.
     pub(crate) fn after(lines: &[&str]) -> Self {
         let mut talk = Self::new();
-        lines.iter().for_each(|line| talk.send(line));
+        for line in lines {
+            talk.send(line);
+        }
         talk.nothing();
         talk
     }

@@ -1,0 +1,196 @@
+//! The engine in games of every variant.
+
+use std::{
+    cell::Cell,
+    sync::atomic::AtomicBool,
+    time::{Duration, Instant},
+};
+
+use quartet_core::Random;
+use quartet_engine::{Best, Engine, Level, Limits, Options, Task};
+use quartet_games::{Action, Position, Variant};
+use rand::SeedableRng;
+
+fn engine(level: u8) -> Engine {
+    let level = Level::new(level).unwrap();
+    Engine::new(Options { level, hash_mib: 1, ..Options::default() })
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+fn time(time: Duration) -> Limits {
+    Limits { time: Some(time), ..Limits::default() }
+}
+
+fn ask(engine: &mut Engine, position: Position, limits: Limits) -> Option<Best<Action>> {
+    let begin = Instant::now();
+    engine.analyse(Task {
+        position,
+        history: &[],
+        limits,
+        stop: &AtomicBool::new(false),
+        clock: &|| begin.elapsed(),
+        report: &mut |_| (),
+    })
+}
+
+/// Plays `most` actions at most; every one is checked.
+fn play(variant: Variant, engines: &mut [Engine], limits: Limits, most: usize) -> Position {
+    let mut position = Position::start(variant);
+    for _ in 0..most {
+        if position.is_over() {
+            break;
+        }
+        let side = variant.side(position.turn()).index();
+        let number = side % engines.len();
+        let best = ask(&mut engines[number], position, limits).unwrap();
+        assert_eq!(best.pv[0], best.action);
+        position = position.play(best.action).unwrap();
+    }
+    position
+}
+
+#[test]
+fn weak_games_of_every_variant() {
+    for variant in Variant::all() {
+        let end = play(variant, &mut [engine(1)], Limits::default(), 400);
+        assert!(ask(&mut engine(1), end, Limits::default()).is_none() || !end.is_over());
+    }
+}
+
+#[test]
+fn hurried_games_of_every_variant() {
+    for variant in Variant::all() {
+        play(variant, &mut [engine(10)], time(Duration::from_millis(1)), 150);
+    }
+}
+
+#[test]
+#[ignore = "deep"]
+fn games_at_20_ms_an_action_of_every_variant() {
+    for variant in Variant::all() {
+        play(variant, &mut [engine(10)], time(Duration::from_millis(20)), 1000);
+    }
+}
+
+/// Positions of a random game of each variant.
+fn positions() -> Vec<Position> {
+    let mut rng = Random::seed_from_u64(2);
+    let mut positions = Vec::new();
+    for variant in Variant::all() {
+        let mut position = Position::start(variant);
+        while let Some(action) = position.random_action(&mut rng).filter(|_| positions.len() < 9000)
+        {
+            positions.push(position);
+            position = position.play(action).unwrap();
+        }
+    }
+    positions
+}
+
+#[test]
+fn a_search_that_is_stopped_at_once_still_gives_a_legal_action() {
+    for level in [1, 10] {
+        let mut engine = engine(level);
+        for position in positions().into_iter().step_by(17) {
+            let best = engine.analyse(Task {
+                position,
+                history: &[],
+                limits: Limits::default(),
+                stop: &AtomicBool::new(true),
+                clock: &|| Duration::ZERO,
+                report: &mut |_| (),
+            });
+            assert_eq!(position.legal(best.unwrap().action), Ok(()), "{position}");
+        }
+    }
+}
+
+#[test]
+fn from_level_3_on_no_win_by_one_action_is_missed() {
+    let mut found = 0;
+    for level in 3..=10 {
+        let mut engine = engine(level);
+        for position in positions().into_iter().skip(usize::from(level)).step_by(3) {
+            let side = position.variant().side(position.turn());
+            let wins = |action: &Action| {
+                let next = position.play(*action).unwrap();
+                next.outcome().is_some_and(|outcome| outcome.winner() == Some(side))
+            };
+            if position.actions().iter().any(wins) {
+                let best = ask(&mut engine, position, nodes(1)).unwrap();
+                assert!(wins(&best.action), "level {level}: {position}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 50, "only {found} wins were tried");
+}
+
+#[test]
+fn the_plan_lasts_for_the_turn() {
+    for variant in ["fillit/2p-a", "fillit/mini-3p-b", "jamit/2p", "jamit/3p"] {
+        let mut engine = engine(10);
+        let start = Position::start(variant.parse().unwrap());
+        let first = ask(&mut engine, start, nodes(2000)).unwrap();
+        assert!(first.pv.len() >= 2);
+        let second = start.play(first.action).unwrap();
+        assert!(!second.begins_turn());
+        // No search: the clock would not move on.
+        let planned = ask(&mut engine, second, nodes(0)).unwrap();
+        assert_eq!((planned.action, planned.nodes), (first.pv[1], 0));
+        let infinite = Limits { infinite: true, depth: Some(2), ..Limits::default() };
+        assert!(ask(&mut engine, second, infinite).unwrap().nodes > 0);
+        engine.forget();
+        assert!(ask(&mut engine, second, nodes(100)).unwrap().nodes > 0);
+    }
+}
+
+#[test]
+fn without_any_limit_time_is_limited_all_the_same() {
+    let now = Cell::new(Duration::ZERO);
+    let clock = || {
+        now.set(now.get() + Duration::from_millis(50));
+        now.get()
+    };
+    let best = engine(10).analyse(Task {
+        position: Position::start("nine/2p".parse().unwrap()),
+        history: &[],
+        limits: Limits::default(),
+        stop: &AtomicBool::new(false),
+        clock: &clock,
+        report: &mut |_| (),
+    });
+    assert!(best.is_some() && now.get() >= quartet_engine::DEFAULT_TIME);
+}
+
+#[test]
+fn equal_seeds_play_equal_games() {
+    for variant in ["quoridor/2p", "nine/3p", "fillit/2p-a", "jamit/2p"] {
+        let variant = variant.parse().unwrap();
+        let game = |seed| {
+            let level = Level::new(5).unwrap();
+            let options = Options { level, hash_mib: 1, seed, ..Options::default() };
+            play(variant, &mut [Engine::new(options)], nodes(50), 40).to_string()
+        };
+        assert_eq!(game(1), game(1), "{variant}");
+        assert_ne!(game(1), game(2), "{variant}");
+    }
+}
+
+#[test]
+fn a_much_higher_level_wins() {
+    for variant in ["quoridor/2p", "nine/2p", "fillit/2p-a", "jamit/2p"] {
+        let variant: Variant = variant.parse().unwrap();
+        let mut won = 0.0;
+        for strong in 0..2 {
+            let mut engines = [engine(1), engine(1)];
+            engines[strong] = engine(6);
+            let end = play(variant, &mut engines, Limits::default(), 600);
+            won += end.outcome().map_or(0.5, |outcome| outcome.shares()[strong]);
+        }
+        assert!(won >= 1.5, "{variant}: {won} of 2");
+    }
+}

@@ -1,0 +1,8 @@
+//! The bench signature. Who changes play on purpose writes the new numbers here.
+
+#[test]
+fn nodes_are_those_of_the_last_change_of_play() {
+    let nodes: Vec<String> =
+        quartet_engine::signature().iter().map(|(game, nodes)| format!("{game} {nodes}")).collect();
+    assert_eq!(nodes, ["quoridor 77217", "nine 15386", "fillit 13779", "jamit 5271"]);
+}
