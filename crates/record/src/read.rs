@@ -314,7 +314,8 @@ impl<'t> Turns<'t> {
             self.complete(lexer, piece)?;
             let tree = self.record.tree();
             let (round, seat) = tree.next_round_and_seat(at);
-            let due = !started || round != tree.round_and_seat(at).0;
+            let opens_round = !started || round != tree.round_and_seat(at).0;
+            let due = opens_round && !self.record.position(at).is_over();
             if self.number.take().is_none() && due {
                 let message = format!("expected `{}` before this", number_text(round, seat));
                 return Err(lexer.error(piece.at, piece.text, message));

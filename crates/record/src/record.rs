@@ -1,23 +1,15 @@
 //! A record as a value: what it says, and how it changes.
 
-use std::borrow::Cow;
-
 use quartet_core::{Outcome, Seat, TextError, adjudication::Adjudication};
 use quartet_games::{Action, Game, Position, Variant};
 
 use crate::{
-    Clock, Date, EndingError, Eval, NodeId, Notes, RecordError, Termination, TimeControl, Turn,
-    ending::{Ending, outcome_text},
-    header::Header,
-    tags::{self, Tags},
-    tree::Tree,
+    Clock, EndingError, Eval, NodeId, Notes, RecordError, Termination, Turn, ending::Ending,
+    header::Header, tags::Tags, tree::Tree,
 };
 
 /// The most actions that a record holds, variations included.
 pub const MAX_ACTIONS: usize = 200_000;
-
-/// The most tags that a record has besides those that follow from the record itself.
-pub const MAX_TAGS: usize = 200;
 
 /// A game with all that was noted about it.
 ///
@@ -27,7 +19,7 @@ pub const MAX_TAGS: usize = 200;
 pub struct Record {
     set_up: Option<Position>,
     adjudication: Option<Adjudication>,
-    tags: Tags,
+    pub(crate) tags: Tags,
     tree: Tree,
     ending: Ending,
 }
@@ -344,83 +336,5 @@ impl Record {
         self.ending.check(&self.tree, limits)?;
         self.adjudication = limits;
         Ok(())
-    }
-}
-
-/// Tags.
-impl Record {
-    /// The value of a tag, also of one that follows from the record itself.
-    pub fn tag(&self, name: &str) -> Option<Cow<'_, str>> {
-        self.tags.get(name).map(Cow::Borrowed).or_else(|| self.derived(name).map(Cow::Owned))
-    }
-
-    /// All tags in the order in which they are written.
-    pub fn tags(&self) -> Vec<(&str, Cow<'_, str>)> {
-        let derived = tags::DERIVED
-            .into_iter()
-            .filter_map(|name| self.derived(name).map(|value| (name, Cow::Owned(value))));
-        let free = self.tags.iter().map(|(name, value)| (name, Cow::Borrowed(value)));
-        let mut all: Vec<_> = derived.chain(free).collect();
-        all.sort_by_key(|(name, _)| tags::rank(name));
-        all
-    }
-
-    fn derived(&self, name: &str) -> Option<String> {
-        let start = self.start();
-        match name {
-            "Game" => Some(self.game().name().to_string()),
-            "Variant" => Some(self.variant().name()),
-            "SetUp" => self.set_up.map(|set_up| set_up.to_string()),
-            "Position" => {
-                let usual = self.set_up.unwrap_or_else(|| Position::start(self.variant()));
-                (*start != usual).then(|| start.to_string())
-            }
-            "Adjudication" => self.adjudication.map(|limits| limits.to_string()),
-            "Result" => Some(outcome_text(self.outcome())),
-            "Termination" => Some(self.termination().name(self.game()).to_string()),
-            _ => None,
-        }
-    }
-
-    /// Sets a tag.
-    ///
-    /// # Errors
-    /// If it is one that follows from the record itself, if the name is not one of a tag (a letter,
-    /// then letters, digits and underscores; seats as the game has), or if the value has control
-    /// characters or is not of the form that this tag has.
-    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
-        if self.tags.get(name).is_none() && self.tags.iter().count() >= MAX_TAGS {
-            return Err(RecordError::TooManyTags);
-        }
-        tags::check_name(name, self.variant())
-            .and_then(|()| tags::check_value(name, value))
-            .map_err(|error| RecordError::Tag { name: name.to_string(), error })?;
-        self.tags.set(name, value);
-        Ok(())
-    }
-
-    /// Takes a tag away, unless it follows from the record itself.
-    pub fn remove_tag(&mut self, name: &str) {
-        self.tags.remove(name);
-    }
-
-    /// Who plays at a seat.
-    pub fn player(&self, seat: Seat) -> Option<&str> {
-        self.tags.get(&format!("Seat{seat}"))
-    }
-
-    /// The day on which the game was played.
-    pub fn date(&self) -> Option<Date> {
-        self.tags.get("Date")?.parse().ok()
-    }
-
-    /// How much time the players had.
-    pub fn time_control(&self) -> Option<TimeControl> {
-        self.tags.get("TimeControl")?.parse().ok()
-    }
-
-    /// The seed from which the start or the players' choices were drawn.
-    pub fn seed(&self) -> Option<u64> {
-        tags::read_seed(self.tags.get("Seed")?).ok()
     }
 }

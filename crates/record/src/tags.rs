@@ -1,9 +1,14 @@
 //! The tags of a record: names, order, and what their values may be.
 
-use quartet_core::{TextError, text::Token};
-use quartet_games::Variant;
+use std::borrow::Cow;
 
-use crate::{Date, TimeControl};
+use quartet_core::{Seat, TextError, text::Token};
+use quartet_games::{Position, Variant};
+
+use crate::{Date, Record, RecordError, TimeControl, ending::outcome_text};
+
+/// The most tags that a record has besides those that follow from the record itself.
+pub const MAX_TAGS: usize = 200;
 
 /// The known tags in the order in which they are written; others follow.
 const ORDER: [&str; 17] = [
@@ -109,4 +114,83 @@ pub(crate) fn check_value(name: &str, value: &str) -> Result<(), TextError> {
 pub(crate) fn read_seed(text: &str) -> Result<u64, TextError> {
     let seed = text.parse().ok().filter(|seed: &u64| seed.to_string() == text);
     seed.ok_or_else(|| Token::whole(text).error("expected a number below 2^64, no leading zeros"))
+}
+
+/// Tags.
+impl Record {
+    /// The value of a tag, also of one that follows from the record itself.
+    pub fn tag(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.tags.get(name).map(Cow::Borrowed).or_else(|| self.derived(name).map(Cow::Owned))
+    }
+
+    /// All tags in the order in which they are written.
+    pub fn tags(&self) -> Vec<(&str, Cow<'_, str>)> {
+        let derived = DERIVED
+            .into_iter()
+            .filter_map(|name| self.derived(name).map(|value| (name, Cow::Owned(value))));
+        let free = self.tags.iter().map(|(name, value)| (name, Cow::Borrowed(value)));
+        let mut all: Vec<_> = derived.chain(free).collect();
+        all.sort_by_key(|(name, _)| rank(name));
+        all
+    }
+
+    fn derived(&self, name: &str) -> Option<String> {
+        let start = self.start();
+        match name {
+            "Game" => Some(self.game().name().to_string()),
+            "Variant" => Some(self.variant().name()),
+            "SetUp" => self.set_up().map(Position::to_string),
+            "Position" => {
+                let usual =
+                    self.set_up().copied().unwrap_or_else(|| Position::start(self.variant()));
+                (*start != usual).then(|| start.to_string())
+            }
+            "Adjudication" => self.adjudication().map(|limits| limits.to_string()),
+            "Result" => Some(outcome_text(self.outcome())),
+            "Termination" => Some(self.termination().name(self.game()).to_string()),
+            _ => None,
+        }
+    }
+
+    /// Sets a tag.
+    ///
+    /// # Errors
+    /// If it is one that follows from the record itself, if the name is not one of a tag (a letter,
+    /// then letters, digits and underscores; seats as the game has), or if the value has control
+    /// characters or is not of the form that this tag has.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
+        if self.tags.get(name).is_none() && self.tags.iter().count() >= MAX_TAGS {
+            return Err(RecordError::TooManyTags);
+        }
+        check_name(name, self.variant())
+            .and_then(|()| check_value(name, value))
+            .map_err(|error| RecordError::Tag { name: name.to_string(), error })?;
+        self.tags.set(name, value);
+        Ok(())
+    }
+
+    /// Takes a tag away, unless it follows from the record itself.
+    pub fn remove_tag(&mut self, name: &str) {
+        self.tags.remove(name);
+    }
+
+    /// Who plays at a seat.
+    pub fn player(&self, seat: Seat) -> Option<&str> {
+        self.tags.get(&format!("Seat{seat}"))
+    }
+
+    /// The day on which the game was played.
+    pub fn date(&self) -> Option<Date> {
+        self.tags.get("Date")?.parse().ok()
+    }
+
+    /// How much time the players had.
+    pub fn time_control(&self) -> Option<TimeControl> {
+        self.tags.get("TimeControl")?.parse().ok()
+    }
+
+    /// The seed from which the start or the players' choices were drawn.
+    pub fn seed(&self) -> Option<u64> {
+        read_seed(self.tags.get("Seed")?).ok()
+    }
 }
