@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::Serialize
 
 use crate::{
     EndingError, MAX_LENGTH, NodeId, Record, Termination, ending::read_outcome, header::Header,
-    tree::Tree,
+    source::error_at, tree::Tree,
 };
 
 /// A record in JSON.
@@ -227,23 +227,44 @@ pub fn to_json(record: &Record) -> String {
 /// line for example.
 ///
 /// # Errors
-/// What is wrong, with line and column; if it is not the JSON but the game, the message begins with
-/// the path to it, as `actions[3].action`, and the place is where that record ends.
+/// What is wrong, with its line and column. If it is not the JSON but the game, the place is where the
+/// array or else the record begins, and the message begins with the path: `actions[3].action`, with
+/// the number of the record before it if it is one of several.
 pub fn from_json(text: &str) -> Result<Vec<Record>, TextError> {
     if text.len() > MAX_LENGTH {
         let message = format!("a text of records has at most {MAX_LENGTH} bytes");
         return Err(TextError::new(1, "", message));
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let records = if text.trim_start().starts_with('[') {
-        serde_json::from_str(text)
+    let begins = text.len() - text.trim_start().len();
+    let mut shapes: Vec<(usize, Shape)> = Vec::new();
+    let array = text[begins..].starts_with('[');
+    if array {
+        let all: Vec<Shape> = serde_json::from_str(text).map_err(|error| syntax(&error))?;
+        shapes.extend(all.into_iter().map(|shape| (begins, shape)));
     } else {
-        serde_json::Deserializer::from_str(text).into_iter().collect()
-    };
-    records.map_err(|error| {
-        let message = error.to_string();
-        let place = format!(" at line {} column {}", error.line(), error.column());
-        let message = message.strip_suffix(&place).unwrap_or(&message);
-        TextError::new(1, "", message).moved(error.line().max(1), error.column().max(1))
-    })
+        let mut stream = serde_json::Deserializer::from_str(text).into_iter();
+        loop {
+            let after = stream.byte_offset();
+            let Some(shape) = stream.next() else { break };
+            let blanks = text[after..].len() - text[after..].trim_start().len();
+            shapes.push((after + blanks, shape.map_err(|error| syntax(&error))?));
+        }
+    }
+    let several = array || shapes.len() > 1;
+    let records = shapes.iter().enumerate().map(|(nth, (at, shape))| {
+        shape.record().map_err(|(path, error)| {
+            let number = if several { format!("[{nth}].") } else { String::new() };
+            error_at(text, *at, "", format!("{number}{path}: {error}"))
+        })
+    });
+    records.collect()
+}
+
+/// An error of the JSON itself.
+fn syntax(error: &serde_json::Error) -> TextError {
+    let message = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let message = message.strip_suffix(&place).unwrap_or(&message);
+    TextError::new(1, "", message).moved(error.line().max(1), error.column().max(1))
 }
