@@ -27,13 +27,8 @@ pub(crate) fn draw(palette: &Palette, status: &Status, left: f64) -> Group {
         Shape::text(left + WIDTH, top + 14.0, 13.0, &*status.variant)
             .anchored(Anchor::End)
             .fill(palette.soft_ink),
-        Shape::text(left, top + 52.0, fitting(&status.headline, 26.0, WIDTH), &*status.headline)
-            .bold()
-            .anchored(Anchor::Start)
-            .fill(palette.ink),
-        Shape::text(left, top + 86.0, fitting(&status.due, 15.0, WIDTH), &*status.due)
-            .anchored(Anchor::Start)
-            .fill(palette.soft_ink),
+        fitted(left, top + 52.0, 26.0, WIDTH, &status.headline).bold().fill(palette.ink),
+        fitted(left, top + 86.0, 15.0, WIDTH, &status.due).fill(palette.soft_ink),
     ]);
     let count = status.seats.len() as f64;
     let height = ((SIZE - HEAD - BETWEEN * (count - 1.0)) / count).min(150.0);
@@ -44,11 +39,24 @@ pub(crate) fn draw(palette: &Palette, status: &Status, left: f64) -> Group {
     legend
 }
 
-/// The font size, at most `size`, at which a text is about `width` wide at most.
-fn fitting(text: &str, size: f64, width: f64) -> f64 {
-    let widths = text.chars().map(|sign| if sign > '\u{2e80}' { 1.0 } else { 0.56 });
-    let ems: f64 = widths.sum();
-    if ems * size > width { (width / ems).max(0.4 * size) } else { size }
+/// A text that begins at `x`, at most `size` high and about `width` wide: smaller if it has to be,
+/// and cut off if that does not do.
+fn fitted(x: f64, y: f64, size: f64, width: f64, text: &str) -> Shape {
+    let ems = |sign: char| if sign > '\u{2e80}' { 1.0 } else { 0.58 };
+    let whole: f64 = text.chars().map(ems).sum();
+    let size = (width / whole.max(1.0)).clamp(0.68 * size, size);
+    let mut room = width / size;
+    let mut shown = String::new();
+    for sign in text.chars() {
+        room -= ems(sign);
+        if room < 0.0 {
+            shown.pop();
+            shown.push('…');
+            break;
+        }
+        shown.push(sign);
+    }
+    Shape::text(x, y, size, shown).anchored(Anchor::Start)
 }
 
 fn card(palette: &Palette, seat: &SeatStatus, left: f64, top: f64, height: f64) -> Group {
@@ -77,10 +85,7 @@ fn card(palette: &Palette, seat: &SeatStatus, left: f64, top: f64, height: f64) 
     };
     let room = WIDTH - 2.0 * PAD - 46.0 - if tag.is_empty() { 0.0 } else { 64.0 };
     card.extend([
-        Shape::text(icon.0 + 29.0, line, fitting(&seat.name, 18.0, room), &*seat.name)
-            .bold()
-            .anchored(Anchor::Start)
-            .fill(palette.ink),
+        fitted(icon.0 + 29.0, line, 18.0, room, &seat.name).bold().fill(palette.ink),
         Shape::text(left + WIDTH - PAD, line, 13.0, tag)
             .bold()
             .anchored(Anchor::End)

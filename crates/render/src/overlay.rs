@@ -109,8 +109,11 @@ fn radius(hit: &Hit) -> f64 {
 
 fn target(drawing: &Drawing<'_>, hit: &Hit, own: Colour) -> Vec<Shape> {
     let radius = radius(hit);
-    if matches!(hit.place, Place::Fence(_)) {
-        return vec![outline(hit, 0.9).fill(own).stroke(WHITE, 1.0).opacity(0.55)];
+    if let (Place::Fence(_), Area::Box(width, height)) = (hit.place, hit.area) {
+        // Shorter than the fence would be, so that neighbours can be told apart.
+        let short = |half: f64| half.min(0.45 * width.max(height));
+        let bar = Shape::block(hit.x, hit.y, (short(width), short(height)), 3.0);
+        return vec![bar.fill(own).stroke(WHITE, 1.0).opacity(0.7)];
     }
     let taken = |group: &Group| group.at == Some(hit.place);
     let men = drawing.men.groups().any(taken);

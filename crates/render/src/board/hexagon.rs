@@ -16,6 +16,8 @@ pub(super) struct Layout {
     pub(super) board: &'static Board,
     /// Side of a space.
     pub(super) side: f64,
+    /// Steps from a corner space to the corner of the frame.
+    pub(super) rim: f64,
     middle: (f64, f64),
     /// From the middle of the board to a corner of its frame.
     frame: f64,
@@ -29,7 +31,7 @@ impl Layout {
         let side = 0.5 * SIZE / (2.0 * HALF_HEIGHT) / (steps + beyond);
         let frame = 2.0 * HALF_HEIGHT * side * steps;
         drawing.width = SIZE * (0.06 + HALF_HEIGHT).min(1.0);
-        Self { board, side, middle: (0.5 * drawing.width, 0.5 * SIZE), frame }
+        Self { board, side, rim, middle: (0.5 * drawing.width, 0.5 * SIZE), frame }
     }
 
     /// The point `steps` steps in a direction from axial coordinates.

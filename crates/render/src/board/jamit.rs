@@ -9,8 +9,8 @@ use crate::{
     scene::{Area, Group, Shape},
 };
 
-/// Steps from a corner space to its pawn.
-const OUT: f64 = 1.47;
+/// Steps from a corner of the frame to the pawn that stands there.
+const OUT: f64 = 0.33;
 
 pub(super) fn draw(drawing: &mut Drawing<'_>, position: &Position) {
     let layout = hexagon::Layout::new(position.board(), drawing, 0.74);
@@ -44,7 +44,7 @@ fn stand(
 ) {
     let palette = drawing.palette;
     let at = drawing.view.axial(layout.board.coordinates(layout.board.corner(corner)));
-    let (x, y) = layout.point(at, drawing.view.direction(corner), OUT);
+    let (x, y) = layout.point(at, drawing.view.direction(corner), layout.rim + OUT);
     let radius = 0.66 * layout.side;
     let place = Place::Corner(corner);
     let pawn = Seat::all(position.variant().seats()).find(|&seat| position.pawn(seat) == corner);
