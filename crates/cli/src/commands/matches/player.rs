@@ -1,0 +1,171 @@
+//! Whoever chooses the actions of a seat.
+
+use std::{
+    fmt,
+    sync::{Arc, atomic::AtomicBool},
+    time::{Duration, Instant},
+};
+
+use quartet_core::{Random, Seat};
+use quartet_engine::{Engine, Limits, Options, Remaining, Task};
+use quartet_games::{Action, Position};
+use rand::SeedableRng as _;
+
+use super::{
+    control::Bound,
+    openings::derived,
+    program::Program,
+    spec::{Kind, Spec},
+};
+
+/// What a player is given for one search: a game so far, and limits.
+pub(super) struct Question<'a> {
+    pub(super) start: Position,
+    pub(super) actions: &'a [Action],
+    /// After these actions.
+    pub(super) position: Position,
+    /// The keys of the positions at starts of turns so far, this one not included.
+    pub(super) history: &'a [u64],
+    pub(super) bound: Bound,
+    /// When the referee stops waiting, from now on.
+    pub(super) deadline: Duration,
+    /// Set when the match is over: the answer does not count any more.
+    pub(super) stop: &'a AtomicBool,
+}
+
+/// An action with what its player knows.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Choice {
+    pub(super) action: Action,
+    /// The worth by side, if the player told it.
+    pub(super) shares: Option<Vec<f64>>,
+    pub(super) depth: u32,
+    pub(super) nodes: u64,
+}
+
+/// Why a player gave no action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Fault {
+    /// It answered what is no legal action.
+    Illegal(String),
+    /// It ended, cannot be started, or does not keep to the protocol.
+    Crash(String),
+    /// It did not answer in time.
+    Time(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(what) => write!(f, "lost by an illegal action: {what}"),
+            Self::Crash(what) => write!(f, "broke down: {what}"),
+            Self::Time(what) => write!(f, "lost on time: {what}"),
+        }
+    }
+}
+
+/// Plays one seat of one game after another.
+pub(super) enum Player {
+    Own(Box<Own>),
+    Random(Random),
+    Program(Program),
+}
+
+/// The project's own engine.
+pub(super) struct Own {
+    engine: Engine,
+    options: Options,
+}
+
+/// What a turn of a player costs besides thinking: nothing is sent anywhere.
+const OVERHEAD: Duration = Duration::from_millis(5);
+
+impl Player {
+    /// Makes the player ready for its first game.
+    ///
+    /// # Errors
+    /// If a program cannot be started or does not answer as the protocol wants it.
+    pub(super) fn new(
+        spec: &Spec,
+        patience: Duration,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Self, Fault> {
+        Ok(match &spec.kind {
+            &Kind::Own(options) => {
+                Self::Own(Box::new(Own { engine: Engine::new(options), options }))
+            }
+            Kind::Random => Self::Random(Random::seed_from_u64(0)),
+            Kind::Program { command, options } => {
+                Self::Program(Program::start(command, options, patience, stop)?)
+            }
+        })
+    }
+
+    /// Gets ready for another game, where nothing is left of the last one. What is left to chance
+    /// depends on the seed; a program's is its own affair.
+    pub(super) fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault> {
+        match self {
+            Self::Own(own) => {
+                let seed = derived(own.options.seed, seed);
+                own.engine.set_options(Options { seed, ..own.options });
+                own.engine.forget();
+                own.engine.prepare(start);
+            }
+            Self::Random(rng) => *rng = Random::seed_from_u64(seed),
+            Self::Program(program) => program.new_game(start.variant())?,
+        }
+        Ok(())
+    }
+
+    /// Chooses an action in a position that goes on. Whether it is legal is for the referee to see.
+    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
+        match self {
+            Self::Own(own) => own.choose(question),
+            Self::Random(rng) => {
+                let action = question.position.random_action(rng);
+                action.map(plain).ok_or_else(|| Fault::Crash("the game is over".into()))
+            }
+            Self::Program(program) => program.choose(question),
+        }
+    }
+}
+
+/// An action about which nothing else is known.
+fn plain(action: Action) -> Choice {
+    Choice { action, shares: None, depth: 0, nodes: 0 }
+}
+
+impl Own {
+    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
+        let position = question.position;
+        let begin = Instant::now();
+        let best = self.engine.analyse(Task {
+            position,
+            history: question.history,
+            limits: limits(&question.bound, position.turn()),
+            stop: question.stop,
+            clock: &|| begin.elapsed(),
+            report: &mut |_| {},
+        });
+        let best = best.ok_or_else(|| Fault::Crash("the engine found no action".into()))?;
+        let sides = position.variant().sides();
+        let shares = best.shares.iter().take(sides).map(|&share| share.into()).collect();
+        Ok(Choice {
+            action: best.action,
+            shares: Some(shares),
+            depth: best.depth,
+            nodes: best.nodes,
+        })
+    }
+}
+
+fn limits(bound: &Bound, seat: Seat) -> Limits {
+    match bound {
+        Bound::Fixed(limits) => *limits,
+        Bound::Clock { left, increment } => {
+            let time = left[seat.index()].unwrap_or_default();
+            let clock = Remaining { time, increment: *increment, searches: None };
+            Limits { time: Some(clock.budget(OVERHEAD)), ..Limits::default() }
+        }
+    }
+}
