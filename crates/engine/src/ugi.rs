@@ -5,7 +5,11 @@
 use std::{
     io::{self, BufReader, Write},
     process::{Child, ChildStdin, Command, Stdio},
-    sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+    },
     thread,
     time::{Duration, Instant},
 };
@@ -69,7 +73,12 @@ pub struct Client {
     lines: Receiver<String>,
     name: String,
     options: Vec<String>,
+    /// Set when nobody wants an answer any more.
+    given_up: Arc<AtomicBool>,
 }
+
+/// How often it is seen whether the answer is still wanted.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// So many lines of an engine may wait to be read; then it has to wait itself.
 const WAITING_LINES: usize = 1024;
@@ -89,8 +98,8 @@ impl Client {
         let (input, output) = pipes.ok_or(ClientError::Crashed)?;
         let (sender, lines) = sync_channel(WAITING_LINES);
         thread::spawn(move || read_all(BufReader::new(output), &sender));
-        let (name, options) = (String::new(), Vec::new());
-        let mut client = Self { child, input, lines, name, options };
+        let (name, options, given_up) = (String::new(), Vec::new(), Arc::default());
+        let mut client = Self { child, input, lines, name, options, given_up };
         client.introduce(patience)?;
         Ok(client)
     }
@@ -119,6 +128,12 @@ impl Client {
     /// The names of its options.
     pub fn options(&self) -> &[String] {
         &self.options
+    }
+
+    /// From now on, nothing is waited for any longer as soon as `flag` is set, as if the time for it
+    /// was over: how another thread ends a wait.
+    pub fn give_up_when(&mut self, flag: Arc<AtomicBool>) {
+        self.given_up = flag;
     }
 
     /// Sets an option; whether the engine has it and takes the value is not known.
@@ -210,11 +225,18 @@ impl Client {
 
     /// The next line, with blanks at its ends cut off.
     fn hear(&self, due: Instant, expected: &'static str) -> Result<String, ClientError> {
-        let left = due.saturating_duration_since(Instant::now());
-        self.lines.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => ClientError::TimedOut(expected),
-            RecvTimeoutError::Disconnected => ClientError::Crashed,
-        })
+        loop {
+            let left = due.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(LOOK)) {
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(ClientError::Crashed),
+                Err(RecvTimeoutError::Timeout) => {
+                    if left <= LOOK || self.given_up.load(Ordering::Relaxed) {
+                        return Err(ClientError::TimedOut(expected));
+                    }
+                }
+            }
+        }
     }
 }
 

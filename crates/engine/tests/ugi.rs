@@ -3,6 +3,7 @@
 
 use std::{
     process::Command,
+    sync::{Arc, atomic::AtomicBool},
     time::{Duration, Instant},
 };
 
@@ -90,4 +91,15 @@ fn engines_that_crash_or_hang_or_refuse_are_told_apart() {
     let missing = Client::start(&mut Command::new("/nowhere/engine"), PATIENCE);
     assert!(matches!(missing, Err(ClientError::Start(_))));
     assert!(begin.elapsed() < PATIENCE, "the process of a hanging engine is killed");
+}
+
+#[test]
+fn waiting_ends_when_nobody_wants_the_answer() {
+    let begin = Instant::now();
+    let start = Position::start(Game::Quoridor.variants()[0]);
+    let mut client = Client::start(&mut script("go) ;;"), PATIENCE).unwrap();
+    client.give_up_when(Arc::new(AtomicBool::new(true)));
+    let result = client.go(&start, &[], "infinite", PATIENCE);
+    assert!(matches!(result, Err(ClientError::TimedOut("bestmove"))));
+    assert!(begin.elapsed() < PATIENCE);
 }
