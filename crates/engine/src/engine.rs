@@ -28,7 +28,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { level: Level::MAX, threads: 1, hash_mib: 64, lines: 1, seed: 0 }
+        Self { level: Level::MAX, threads: 1, hash_mib: 128, lines: 1, seed: 0 }
     }
 }
 

@@ -18,11 +18,15 @@ pub struct Quoridor {
     pub wait: i32,
     /// A race without fences that is won by simply walking.
     pub race: i32,
+    /// Fences are worth a look that touch a square within so many of a pawn.
+    pub near: i32,
+    /// Fences are worth a look that go on from the end of another.
+    pub extend: bool,
 }
 
 impl Default for Quoridor {
     fn default() -> Self {
-        Self { step: 60, fence: 30, only_fences: 60, wait: 50, race: 600 }
+        Self { step: 40, fence: 30, only_fences: 60, wait: 50, race: 600, near: 0, extend: true }
     }
 }
 
@@ -61,7 +65,7 @@ impl Judge<Position> for Quoridor {
         }
         let mut any = !targets.is_empty();
         if position.fences_left(mover) > 0 {
-            let view = FenceView::new(position);
+            let view = FenceView::new(self, position);
             for fence in position.fence_targets() {
                 if let Some(hint) = view.hint(fence) {
                     any = true;
@@ -84,15 +88,16 @@ fn order(position: &Position) -> impl Iterator<Item = Seat> {
 
 /// What makes one fence more promising than another.
 struct FenceView<'p> {
+    weights: &'p Quoridor,
     position: &'p Position,
     /// Seats that act later, each with its shortest way and distance.
     ways: Vec<(Seat, Vec<Square>)>,
 }
 
 impl<'p> FenceView<'p> {
-    fn new(position: &'p Position) -> Self {
+    fn new(weights: &'p Quoridor, position: &'p Position) -> Self {
         let ways = order(position).map(|seat| (seat, position.shortest_way(seat))).collect();
-        Self { position, ways }
+        Self { weights, position, ways }
     }
 
     /// How promising a legal fence looks; `None` if it is not worth a look.
@@ -112,7 +117,8 @@ impl<'p> FenceView<'p> {
             hint += if place == 0 { -60 * longer } else { 60 * longer };
             crosses |= place > 0;
         }
-        (crosses || self.is_near_pawn(fence) || self.extends(fence)).then_some(hint)
+        (crosses || self.is_near_pawn(fence) || self.weights.extend && self.extends(fence))
+            .then_some(hint)
     }
 
     /// Whether the fence touches a square next to a pawn.
@@ -121,7 +127,8 @@ impl<'p> FenceView<'p> {
         self.ways.iter().any(|&(seat, _)| {
             let pawn = self.position.pawn(seat);
             let (dx, dy) = (pawn.file() as i32 - x, pawn.rank() as i32 - y);
-            (-1..=2).contains(&dx) && (-1..=2).contains(&dy)
+            let near = -self.weights.near..=1 + self.weights.near;
+            near.contains(&dx) && near.contains(&dy)
         })
     }
 

@@ -19,7 +19,7 @@ struct Spin {
 
 const LEVEL: Spin = Spin { name: "Level", default: 10, min: 1, max: 10 };
 const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
-const HASH: Spin = Spin { name: "Hash", default: 64, min: 1, max: 1024 };
+const HASH: Spin = Spin { name: "Hash", default: 128, min: 1, max: 1024 };
 const LINES: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 256 };
 /// 0 stands for another seed for every game.
 const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: u32::MAX as u64 };

@@ -16,7 +16,7 @@ fn ugi_introduces_the_engine() {
             "option name Variant type string default 2p",
             "option name Level type spin default 10 min 1 max 10",
             "option name Threads type spin default 1 min 1 max 256",
-            "option name Hash type spin default 64 min 1 max 1024",
+            "option name Hash type spin default 128 min 1 max 1024",
             "option name MultiPV type spin default 1 min 1 max 256",
             "option name Seed type spin default 0 min 0 max 4294967295",
             "ugiok",
