@@ -15,7 +15,7 @@ mod sprt;
 mod tally;
 
 use std::{
-    io::Write,
+    io::{self, Write},
     path::PathBuf,
     sync::{
         Arc,
@@ -76,10 +76,6 @@ pub(crate) struct Args {
     /// How many games, rounded up so that each opening is played in all seat orders.
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    openings: OpeningArgs,
     /// When games are drawn: `none` or `repetition 3, turns 300`.
     #[arg(long, value_name = "RULE", default_value_t = Adjudication::STANDARD)]
     adjudication: Adjudication,
@@ -95,11 +91,15 @@ pub(crate) struct Args {
     /// How many games are played at a time.
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
-    #[command(flatten)]
-    records: RecordArgs,
-    /// Print JSON.
+    /// Print JSON; docs/match.md tells what it holds.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    openings: OpeningArgs,
+    #[command(flatten)]
+    records: RecordArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -282,7 +282,10 @@ impl<'a> Desk<'a> {
         }
         if let End::Fault(seat, fault) = &game.end {
             let (number, name) = (slot.game + 1, names[seat.index()]);
-            self.bar.suspend(|| eprintln!("game {number}: {name}, seat {seat}, {fault}"));
+            // Without standard error there is nobody to tell.
+            let _ = self
+                .bar
+                .suspend(|| writeln!(io::stderr(), "game {number}: {name}, seat {seat}, {fault}"));
         }
         self.tally.add(*slot, game);
         self.bar.set_message(self.tally.standing());

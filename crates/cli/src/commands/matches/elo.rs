@@ -66,14 +66,21 @@ impl Sample {
 pub(super) struct Difference {
     /// Infinite if one engine took everything.
     pub(super) elo: f64,
-    /// Half the length of the range; `None` where nothing can be said or it is infinite.
-    pub(super) margin: Option<f64>,
+    /// The range that holds the true difference with 95 % confidence; its ends may be infinite.
+    /// `None` where nothing can be said.
+    pub(super) range: Option<[f64; 2]>,
 }
 
 impl Difference {
     pub(super) fn of(scores: &Sample) -> Option<Self> {
-        let margin = scores.interval().map(|[low, high]| (elo(high) - elo(low)) / 2.0);
-        Some(Self { elo: elo(scores.mean()?), margin: margin.filter(|margin| margin.is_finite()) })
+        let range = scores.interval().map(|interval| interval.map(elo));
+        Some(Self { elo: elo(scores.mean()?), range })
+    }
+
+    /// Half the length of the range, if it has an end on either side.
+    pub(super) fn margin(&self) -> Option<f64> {
+        let [low, high] = self.range?;
+        Some((high - low) / 2.0).filter(|margin| margin.is_finite())
     }
 }
 
@@ -125,9 +132,9 @@ mod tests {
     #[test]
     fn elo_with_error_bars_of_a_published_match() {
         let sample = pairs([59, 754, 2467, 865, 75]);
-        let Difference { elo, margin } = Difference::of(&sample).unwrap();
-        assert!(close(elo, 5.887, 0.001), "{elo}");
-        assert!(close(margin.unwrap(), 3.743, 0.001), "{margin:?}");
+        let difference = Difference::of(&sample).unwrap();
+        assert!(close(difference.elo, 5.887, 0.001), "{difference:?}");
+        assert!(close(difference.margin().unwrap(), 3.743, 0.001), "{difference:?}");
         assert!(close(sample.likelihood_above(0.5).unwrap(), 0.999, 1e-4));
     }
 
@@ -136,11 +143,15 @@ mod tests {
         assert_eq!(Sample::default().mean(), None);
         assert_eq!(Difference::of(&Sample::default()), None);
         let all_equal = pairs([0, 0, 7, 0, 0]);
-        assert_eq!(Difference::of(&all_equal), Some(Difference { elo: 0.0, margin: None }));
+        assert_eq!(Difference::of(&all_equal), Some(Difference { elo: 0.0, range: None }));
         assert_eq!(all_equal.likelihood_above(0.5), None);
         let one = pairs([0, 0, 0, 1, 0]);
         assert_eq!(one.standard_error(), None);
-        // Error bars that reach certainty have no finite length.
-        assert_eq!(Difference::of(&pairs([0, 0, 0, 1, 9])).unwrap().margin, None);
+        // A range that reaches certainty has no upper end. By hand: ten pairs, the mean 0.975, the
+        // variance 0.05625 / 9, the standard error 0.025, the lower end 0.926, 439 Elo.
+        let nearly_all = Difference::of(&pairs([0, 0, 0, 1, 9])).unwrap();
+        let [low, high] = nearly_all.range.unwrap();
+        assert!(close(low, 439.0, 0.5) && high == f64::INFINITY, "{low}");
+        assert_eq!(nearly_all.margin(), None);
     }
 }

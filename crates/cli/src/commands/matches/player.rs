@@ -2,6 +2,7 @@
 
 use std::{
     fmt,
+    panic::{self, AssertUnwindSafe},
     sync::{Arc, atomic::AtomicBool},
     time::{Duration, Instant},
 };
@@ -139,14 +140,18 @@ impl Own {
     fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
         let position = question.position;
         let begin = Instant::now();
-        let best = self.engine.analyse(Task {
-            position,
-            history: question.history,
-            limits: limits(&question.bound, position.turn()),
-            stop: question.stop,
-            clock: &|| begin.elapsed(),
-            report: &mut |_| {},
-        });
+        // A fault of the engine ends its game, not the match; the engine is not used again.
+        let best = panic::catch_unwind(AssertUnwindSafe(|| {
+            self.engine.analyse(Task {
+                position,
+                history: question.history,
+                limits: limits(&question.bound, position.turn()),
+                stop: question.stop,
+                clock: &|| begin.elapsed(),
+                report: &mut |_| {},
+            })
+        }));
+        let best = best.map_err(|_| Fault::Crash("the engine panicked".into()))?;
         let best = best.ok_or_else(|| Fault::Crash("the engine found no action".into()))?;
         let sides = position.variant().sides();
         let shares = best.shares.iter().take(sides).map(|&share| share.into()).collect();

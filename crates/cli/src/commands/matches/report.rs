@@ -87,19 +87,22 @@ struct ScoreSummary {
 
 #[derive(Serialize)]
 struct EloSummary {
-    /// Missing if one engine took all points.
+    /// Missing, as are the others, where it is infinite or nothing can be said.
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<f64>,
-    /// Half the range that holds the true difference with 95 %.
+    /// Half the length of the range.
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<f64>,
+    /// The range that holds the true difference with 95 %.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    low: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    high: Option<f64>,
     /// Likelihood that the first engine is the stronger one.
     #[serde(skip_serializing_if = "Option::is_none")]
     los: Option<f64>,
     /// Openings that gave the first engine 0, ½, 1, 1½, 2 points.
     pairs: [u64; 5],
-    #[serde(skip)]
-    winner_takes_all: bool,
 }
 
 #[derive(Serialize)]
@@ -197,13 +200,15 @@ impl EloSummary {
     fn new(tally: &Tally) -> Self {
         let scores = tally.engines()[0].openings;
         let difference = Difference::of(&scores);
-        let elo = difference.map(|difference| difference.elo);
+        let finite = |elo: f64| Some(elo).filter(|elo| elo.is_finite());
+        let range = difference.and_then(|difference| difference.range);
         Self {
-            difference: elo.filter(|elo| elo.is_finite()),
-            margin: difference.and_then(|difference| difference.margin),
+            difference: difference.and_then(|difference| finite(difference.elo)),
+            margin: difference.and_then(|difference| difference.margin()),
+            low: range.and_then(|[low, _]| finite(low)),
+            high: range.and_then(|[_, high]| finite(high)),
             los: scores.likelihood_above(0.5),
             pairs: *tally.pairs(),
-            winner_takes_all: elo.is_some_and(f64::is_infinite),
         }
     }
 }
@@ -244,7 +249,7 @@ impl Summary {
         };
         writeln!(
             out,
-            "{}: {} of {} games{stopped}; {} openings in all seat orders; seed {}",
+            "{}: {} of {} games{stopped}; openings in all seat orders: {}; seed {}",
             self.variant, self.games, self.planned, self.openings, self.seed
         )?;
         let ends: Vec<String> =
@@ -347,13 +352,17 @@ impl EloSummary {
     fn write(&self, out: &mut dyn Write, engines: &[EngineSummary]) -> io::Result<()> {
         let [first, second] = engines else { return Ok(()) };
         write!(out, "Elo of {} over {}: ", first.name, second.name)?;
-        match (self.difference, self.margin) {
-            (Some(elo), Some(margin)) => write!(out, "{elo:+.1} ± {margin:.1} (95 %)")?,
-            (Some(elo), None) => {
-                write!(out, "{elo:+.1}, too few or too equal results for error bars")?
+        match (self.difference, self.margin, self.low, self.high) {
+            (Some(elo), Some(margin), ..) => write!(out, "{elo:+.1} ± {margin:.1} (95 %)")?,
+            (Some(elo), None, Some(low), _) => write!(out, "{elo:+.1}, above {low:+.1} (95 %)")?,
+            (Some(elo), None, _, Some(high)) => write!(out, "{elo:+.1}, below {high:+.1} (95 %)")?,
+            (Some(elo), ..) => {
+                write!(out, "{elo:+.1}, results too few or too equal for error bars")?
             }
-            (None, _) if self.winner_takes_all => write!(out, "beyond measure, one took all")?,
-            (None, _) => write!(out, "unknown")?,
+            (None, ..) if self.pairs.iter().any(|&count| count > 0) => {
+                write!(out, "beyond measure, one took all")?;
+            }
+            (None, ..) => write!(out, "unknown, no opening was played from all seats")?,
         }
         if let Some(los) = self.los {
             write!(out, ", likelihood of superiority {:.1} %", los * 100.0)?;

@@ -52,11 +52,6 @@ impl Schedule {
         self.openings * self.rotations() as u64
     }
 
-    /// How many openings are played.
-    pub(super) fn openings(&self) -> u64 {
-        self.openings
-    }
-
     /// In how many seat orders each opening is played.
     pub(super) fn rotations(&self) -> usize {
         self.lineups.len()
@@ -100,7 +95,7 @@ mod tests {
     #[test]
     fn two_engines_swap_seats() {
         let schedule = schedule("quoridor/2p", 2, 5);
-        assert_eq!((schedule.games(), schedule.openings()), (6, 3));
+        assert_eq!((schedule.games(), schedule.openings), (6, 3));
         assert_eq!((schedule.lineup(0), schedule.lineup(1)), (&[0, 1][..], &[1, 0][..]));
         assert_eq!(schedule.slot(3), Some(Slot { game: 3, opening: 1, rotation: 1 }));
         assert_eq!(schedule.slot(6), None);

@@ -1,6 +1,6 @@
 //! Engines as the command line names them.
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use anyhow::{Context as _, bail, ensure};
 use quartet_engine::{Level, Limits, Options};
@@ -130,9 +130,7 @@ impl Items {
 
     fn control(&mut self) -> anyhow::Result<Option<Control>> {
         let limits = Limits {
-            time: self
-                .number("movetime", 1, u32::MAX.into())?
-                .map(std::time::Duration::from_millis),
+            time: self.number("movetime", 1, u32::MAX.into())?.map(Duration::from_millis),
             nodes: self.number("nodes", 1, u64::MAX)?,
             depth: self.number("depth", 1, 1000)?,
             infinite: false,
@@ -190,8 +188,6 @@ pub(super) fn tell_apart(specs: &mut [Spec]) {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     fn spec(text: &str) -> Spec {
