@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use quartet_core::zobrist;
 use quartet_games::{Action, Position, Variant, with_game};
 use quartet_search::{Best, Limits, Report, Shares};
 
@@ -78,10 +79,16 @@ impl Engine {
     /// Gets ready to search positions of this variant. Otherwise the next search does it, which
     /// may take tens of milliseconds.
     pub fn prepare(&mut self, position: &Position) {
+        self.make_mind(position, self.options.seed);
+    }
+
+    fn make_mind(&mut self, position: &Position, seed: u64) {
         let variant = position.variant();
         if self.mind.as_ref().is_none_or(|(other, _)| *other != variant) {
+            // The memory of the last one is given back first.
             self.mind = None;
-            let mind = with_game!(position, position => mind(position, &self.options));
+            let options = Options { seed, ..self.options };
+            let mind = with_game!(position, position => mind(position, &options));
             self.mind = Some((variant, mind));
         }
     }
@@ -96,8 +103,14 @@ impl Engine {
         if position.is_over() {
             return None;
         }
-        self.prepare(&position);
         let strength = self.options.level.strength();
+        if strength.is_weak() {
+            // Who misjudged the same positions alike each time would go to and fro for ever.
+            self.mind = None;
+            self.make_mind(&position, zobrist(task.history.len() as u64, self.options.seed));
+        } else {
+            self.prepare(&position);
+        }
         task.limits = or_default(strength.limit(task.limits));
         if !task.limits.infinite && self.options.lines <= 1 {
             let win = if strength.sees_wins { win_at_once(&position) } else { None };

@@ -86,6 +86,12 @@ impl Strength {
         }
     }
 
+    /// Whether the level looks only so many actions ahead. Such a level needs no memory, and sees
+    /// the same position differently each time.
+    pub const fn is_weak(self) -> bool {
+        self.depth.is_some()
+    }
+
     /// How the level sees positions.
     pub const fn blur(self, seed: u64) -> Blur {
         Blur { noise: self.noise, overlooked: self.overlooked, seed }

@@ -41,9 +41,9 @@ pub(crate) trait Mind: Send {
 pub(crate) fn mind<G: Rated>(position: &G, options: &Options) -> Box<dyn Mind> {
     let strength = options.level.strength();
     let evaluator = Evaluator::new(G::Judge::default(), strength.blur(options.seed));
-    let memory_mib = options.hash_mib;
+    let memory_mib = if strength.is_weak() { 1 } else { options.hash_mib };
     match G::method(position.variant().sides()) {
-        Method::MonteCarlo(settings) if strength.depth.is_none() => {
+        Method::MonteCarlo(settings) if !strength.is_weak() => {
             let settings = MctsOptions { memory_mib, seed: options.seed, ..settings };
             Box::new(Typed::new(Mcts::new(evaluator, settings)))
         }

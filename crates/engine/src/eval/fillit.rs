@@ -22,7 +22,7 @@ pub struct Fillit {
 
 impl Default for Fillit {
     fn default() -> Self {
-        Self { chip: 25, best: 12, any: 3, threat: 120, due: 40 }
+        Self { chip: 25, best: 20, any: 3, threat: 120, due: 40 }
     }
 }
 
