@@ -85,6 +85,6 @@ pub(crate) fn bench() -> Result {
 
 /// Writes the pictures and diagrams of the documentation anew.
 pub(crate) fn docs() -> Result {
-    let mut command = cargo(["test", "--package", "quartet", "--test", "docs"]);
+    let mut command = cargo(["test", "--package", "quartet", "pictures_are_up_to_date"]);
     run("diagrams", command.env("UPDATE_DOCS", "1"))
 }

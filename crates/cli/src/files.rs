@@ -1,0 +1,103 @@
+//! Files of records, as several commands read and write them.
+
+use std::{
+    fs,
+    io::{self, Read as _, Write as _},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, bail};
+use quartet_record::{Record, from_json, read_bytes};
+
+/// The name that stands for standard input.
+const STDIN: &str = "-";
+
+/// All bytes of a file or, for `-`, of standard input.
+///
+/// # Errors
+/// If it cannot be read.
+pub(crate) fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
+    if file.as_os_str() == STDIN {
+        let mut bytes = Vec::new();
+        // One byte more than is ever accepted is enough to be refused.
+        let limit = quartet_record::MAX_LENGTH as u64 + 1;
+        io::stdin().lock().take(limit).read_to_end(&mut bytes).context("cannot read input")?;
+        return Ok(bytes);
+    }
+    let length = fs::metadata(file).map(|data| data.len());
+    let length = length.with_context(|| format!("cannot read {}", file.display()))?;
+    if length > quartet_record::MAX_LENGTH as u64 {
+        bail!("{} is longer than {} bytes", file.display(), quartet_record::MAX_LENGTH);
+    }
+    fs::read(file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+/// The records of a file, as text or as JSON, whichever it is.
+///
+/// # Errors
+/// If the file cannot be read or something in it is wrong, with its line and column.
+pub(crate) fn records(file: &Path) -> anyhow::Result<Vec<Record>> {
+    let bytes = read(file)?;
+    let records = match std::str::from_utf8(&bytes) {
+        Ok(text) if is_json(text) => from_json(text),
+        _ => read_bytes(&bytes),
+    };
+    records.with_context(|| name(file).to_string())
+}
+
+/// JSON begins with an object, alone or in an array; a record as text with a tag.
+fn is_json(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let first = text.strip_prefix('[').map_or(text, str::trim_start);
+    first.starts_with('{') || text.starts_with('[') && first.starts_with(']')
+}
+
+/// One record of a file, counted from 1.
+///
+/// # Errors
+/// As [`records`], or if there are not so many.
+pub(crate) fn record(file: &Path, number: usize) -> anyhow::Result<Record> {
+    let records = records(file)?;
+    let count = records.len();
+    let Some(record) = number.checked_sub(1).and_then(|nth| records.into_iter().nth(nth)) else {
+        bail!("{} has {count} records, there is no number {number}", name(file));
+    };
+    Ok(record)
+}
+
+/// How a file is called in messages.
+pub(crate) fn name(file: &Path) -> impl std::fmt::Display {
+    if file.as_os_str() == STDIN { "standard input".to_owned() } else { file.display().to_string() }
+}
+
+/// Writes a file as a whole or not at all: what was there stays until all of the new is on the disk.
+///
+/// # Errors
+/// If it cannot be written.
+pub(crate) fn write_whole(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut part = PathBuf::from(file).into_os_string();
+    part.push(".part");
+    let part = PathBuf::from(part);
+    let write = || -> io::Result<()> {
+        let mut out = fs::File::create(&part)?;
+        out.write_all(bytes)?;
+        out.sync_all()?;
+        fs::rename(&part, file)
+    };
+    write().with_context(|| format!("cannot write {}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_is_told_from_tags() {
+        for json in ["{}", "[{}]", " [\n {", "[]", "[ ]"] {
+            assert!(is_json(json), "{json}");
+        }
+        for text in ["", "[Game \"nine\"]", "1. e2", "[ Game"] {
+            assert!(!is_json(text), "{text}");
+        }
+    }
+}
