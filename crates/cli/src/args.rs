@@ -33,10 +33,20 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Play a game here in the terminal.
+    Play(commands::play::Args),
     /// Count the leaves of the tree of actions.
     Perft(commands::perft::Args),
     /// Measure random games and perft.
     Bench(commands::bench::Args),
+    /// Let engines play against each other.
+    Match(commands::matches::Args),
+    /// Speak the engine protocol on standard input and output.
+    Engine(commands::engine::Args),
+    /// Show a position or a record as text, SVG or PNG.
+    Show(commands::show::Args),
+    /// Check, convert and replay records.
+    Record(commands::record::Args),
     /// Tell how a game is played.
     Rules(commands::rules::Args),
     /// Print a script that completes this command line in a shell.

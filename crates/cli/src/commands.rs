@@ -2,5 +2,10 @@
 
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod engine;
+pub(crate) mod matches;
 pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod record;
 pub(crate) mod rules;
+pub(crate) mod show;

@@ -2,10 +2,13 @@
 
 mod args;
 mod commands;
+mod files;
 mod progress;
 mod start;
 
 use std::{
+    error::Error,
+    fmt,
     io::{self, BufWriter, Write},
     process::ExitCode,
 };
@@ -17,6 +20,18 @@ use crate::args::{Args, Command};
 /// What a command gives back besides its output: `Ok(false)` where the answer is "no" (a record
 /// that is broken, a match that was lost), which the exit code 1 tells.
 type Answer = anyhow::Result<bool>;
+
+/// The user ended the command with Ctrl-C: the exit code 130, as shells have it.
+#[derive(Debug)]
+struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("interrupted")
+    }
+}
+
+impl Error for Interrupted {}
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -30,6 +45,7 @@ fn main() -> ExitCode {
         Ok(false) => ExitCode::FAILURE,
         // Whoever reads our output has had enough, as `head` does: nothing is wrong.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
         Err(error) => {
             // With standard error closed too there is nobody left to tell.
             let _ = writeln!(io::stderr(), "quartet: {error:#}");
@@ -52,8 +68,13 @@ fn run(args: Args, out: &mut dyn Write) -> Answer {
         return Ok(true);
     };
     match command {
+        Command::Play(args) => commands::play::run(&args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
+        Command::Match(args) => commands::matches::run(&args, out),
+        Command::Engine(args) => commands::engine::run(&args, out),
+        Command::Record(args) => commands::record::run(&args, out),
+        Command::Show(args) => commands::show::run(&args, out),
         Command::Rules(args) => commands::rules::run(&args, out),
         Command::Completions(args) => commands::completions::run(&args, out),
     }

@@ -1,0 +1,144 @@
+//! Where games are saved, and how: whole or not at all.
+
+use std::{
+    fs,
+    io::Write as _,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, anyhow, bail};
+use directories::ProjectDirs;
+use jiff::Zoned;
+use quartet_core::TextError;
+use quartet_games::Variant;
+use quartet_record::Record;
+
+/// The folder for games that are given no file.
+fn folder() -> Option<PathBuf> {
+    let dirs = ProjectDirs::from("", "", "quartet")?;
+    Some(dirs.data_dir().join("games"))
+}
+
+/// A new file for a game that begins now; `None` if this system has no place for it.
+pub(crate) fn new_file(variant: Variant, now: &Zoned) -> Option<PathBuf> {
+    let folder = folder()?;
+    let name = variant.to_string().replace('/', "-");
+    let stem = format!("{}-{name}", now.strftime("%Y-%m-%d-%H%M%S"));
+    let free = |nth: &u32| !folder.join(numbered(&stem, *nth)).exists();
+    (0..).find(free).map(|nth| folder.join(numbered(&stem, nth)))
+}
+
+fn numbered(stem: &str, nth: u32) -> String {
+    match nth {
+        0 => format!("{stem}.quartet"),
+        _ => format!("{stem}-{nth}.quartet"),
+    }
+}
+
+/// The file of the last game that was given none.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn last_file() -> anyhow::Result<PathBuf> {
+    let folder = folder().context("this system has no folder for saved games")?;
+    let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let games = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "quartet"));
+    let dated = games.filter_map(|path| {
+        let changed = path.metadata().ok()?.modified().ok()?;
+        Some((changed, path))
+    });
+    match dated.max() {
+        Some((_, path)) => Ok(path),
+        None => bail!("no game was saved in {}", folder.display()),
+    }
+}
+
+/// Replaces a file by a text. However that ends, the file holds the old or the new text as a whole.
+///
+/// # Errors
+/// If the text cannot be written.
+pub(crate) fn save(path: &Path, text: &str) -> anyhow::Result<()> {
+    let context = || format!("cannot save the game in {}", path.display());
+    // What a link names is replaced, not the link.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder).with_context(context)?;
+    let mut file = temporary(folder).with_context(context)?;
+    file.write_all(text.as_bytes()).with_context(context)?;
+    file.as_file().sync_data().with_context(context)?;
+    file.persist(&path).map_err(|error| error.error).with_context(context)?;
+    Ok(())
+}
+
+/// A new file beside the one to be replaced, readable as other files are.
+fn temporary(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.prefix(".quartet-").tempfile_in(folder)
+}
+
+/// The records of a file.
+///
+/// # Errors
+/// If it cannot be read, holds none, or is wrong somewhere, with line and column.
+pub(crate) fn load(path: &Path) -> anyhow::Result<Vec<Record>> {
+    let name = path.display();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    let records = quartet_record::read_bytes(&bytes).map_err(|error| {
+        let TextError { line, column, token, message } = error;
+        anyhow!("{name}, line {line}, column {column}: `{}`: {message}", token.escape_debug())
+    })?;
+    if records.is_empty() {
+        bail!("{name} holds no record of a game");
+    }
+    Ok(records)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/game.quartet");
+        for text in ["one", "another"] {
+            save(&path, text).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+        let left: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().collect();
+        assert_eq!(left.len(), 1, "nothing else is left behind");
+    }
+
+    #[test]
+    fn what_cannot_be_saved_or_read_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        save(&file, "[Game \"chess\"]\n\n1. e4 *\n").unwrap();
+        let error = format!("{:#}", save(&file.join("game"), "").unwrap_err());
+        assert!(error.contains("cannot save the game in"), "{error}");
+        let error = format!("{:#}", load(&file).unwrap_err());
+        assert!(error.contains("line 1") && error.contains("chess"), "{error}");
+        let error = format!("{:#}", load(folder.path()).unwrap_err());
+        assert!(error.contains("cannot read"), "{error}");
+        save(&file, "").unwrap();
+        assert!(load(&file).unwrap_err().to_string().contains("no record"));
+    }
+
+    #[test]
+    fn new_games_never_take_the_file_of_another() {
+        let now = Zoned::new(jiff::Timestamp::UNIX_EPOCH, jiff::tz::TimeZone::UTC);
+        let path = new_file("fillit/mini-2p-a".parse().unwrap(), &now).unwrap();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert_eq!(name, "1970-01-01-000000-fillit-mini-2p-a.quartet");
+    }
+}
