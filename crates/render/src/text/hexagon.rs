@@ -80,7 +80,9 @@ pub(super) fn fillit(pen: &Pen<'_>, position: &fillit::Position) -> Canvas {
 }
 
 pub(super) fn jamit(pen: &Pen<'_>, position: &jamit::Position) -> Canvas {
-    let (layout, mut canvas) = Layout::new(position.board(), pen, 3);
+    // With labels, a little further out than the label of the space next to it.
+    let further = i32::from(pen.labels);
+    let (layout, mut canvas) = Layout::new(position.board(), pen, 2 + further);
     layout.draw(&mut canvas, pen, |space| {
         let piece = position.piece(space)?;
         Some(match piece.colour().seat().map(Seat::index) {
@@ -94,10 +96,9 @@ pub(super) fn jamit(pen: &Pen<'_>, position: &jamit::Position) -> Canvas {
         let seen = pen.view.direction(corner);
         let ((q, r), (dq, dr)) =
             (pen.view.axial(layout.board.coordinates(layout.board.corner(corner))), seen.step());
-        // A little further out than the label of the space next to it.
         let down = match seen {
-            Direction::N | Direction::NE | Direction::NW => -1,
-            Direction::S | Direction::SE | Direction::SW => 1,
+            Direction::N | Direction::NE | Direction::NW => -further,
+            Direction::S | Direction::SE | Direction::SW => further,
         };
         let at = layout.at((q + dq, r + dr), down);
         let pawn = Seat::all(seats).find(|&seat| position.pawn(seat) == corner).map(Seat::index);
