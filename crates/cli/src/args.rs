@@ -52,3 +52,13 @@ pub(crate) enum Command {
     /// Print a script that completes this command line in a shell.
     Completions(commands::completions::Args),
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::Args::command().debug_assert();
+    }
+}

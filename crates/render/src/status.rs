@@ -82,7 +82,7 @@ impl Status {
             ([winner], _) => format!("{winner} wins"),
             (winners, _) => format!("{} win", winners.join(" and ")),
         };
-        let due = if outcome.is_some() { String::new() } else { due(position, name) };
+        let due = if outcome.is_some() { String::new() } else { due(position) };
         let game = match position.game() {
             Game::Quoridor => "Quoridor",
             Game::Nine => "Nine",
@@ -139,7 +139,7 @@ fn jamit_figures(position: &jamit::Position, seat: Seat) -> Figures {
     (Count { what: Counted::Points, have, of }, hand, figures)
 }
 
-fn due(position: &Position, name: impl Fn(Seat) -> String) -> String {
+fn due(position: &Position) -> String {
     match position {
         Position::Quoridor(position) => {
             match (position.pawn_targets().is_empty(), position.fences_left(position.turn())) {
@@ -164,10 +164,10 @@ fn due(position: &Position, name: impl Fn(Seat) -> String) -> String {
             fillit::Stage::Stepped => "Slide the pawn".into(),
         },
         Position::Jamit(position) => {
-            let colour = |colour: jamit::Colour| colour.seat().map_or("neutral".into(), &name);
-            let coins: Vec<String> = position.due().into_iter().flatten().map(colour).collect();
+            let due = position.due().into_iter().flatten();
+            let coins: Vec<String> = due.map(|colour| colour.letter().to_string()).collect();
             match position.stage() {
-                jamit::Stage::Insert => format!("Insert at one space: {}", coins.join(", ")),
+                jamit::Stage::Insert => format!("Put in {} at one space", coins.join(" and ")),
                 jamit::Stage::Extra => "Extra: own coins at different spaces".into(),
                 jamit::Stage::Pawn => "Move the pawn to a free corner".into(),
             }

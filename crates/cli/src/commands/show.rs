@@ -193,11 +193,16 @@ fn of_record(record: &Record, turn: Option<usize>) -> anyhow::Result<Subject> {
 }
 
 /// Where the actions that are possible arrive.
-pub(crate) fn targets(position: &Position) -> Vec<Place> {
+fn targets(position: &Position) -> Vec<Place> {
     let arrivals = position.actions().into_iter();
     let mut places: Vec<_> =
         arrivals.filter_map(|action| touched(position, action).last().copied()).collect();
     places.sort_unstable();
     places.dedup();
+    // Nearly every fence of Quoridor is possible: marking them all would hide the rest.
+    let fences = |place: &Place| matches!(place, Place::Fence(_));
+    if !places.iter().all(fences) {
+        places.retain(|place| !fences(place));
+    }
     places
 }
