@@ -26,7 +26,7 @@ pub struct Quoridor {
 
 impl Default for Quoridor {
     fn default() -> Self {
-        Self { step: 40, fence: 45, only_fences: 60, wait: 50, race: 600, near: 0, extend: true }
+        Self { step: 40, fence: 60, only_fences: 60, wait: 100, race: 600, near: 0, extend: true }
     }
 }
 
