@@ -3,12 +3,16 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use quartet_core::{Random, conformance, playout};
 use quartet_games::{Position, with_game};
+use rand::SeedableRng as _;
 
 fuzz_target!(|text: &str| {
     if let Ok(start) = Position::from_diagram(text) {
+        let mut rng = Random::seed_from_u64(1);
         with_game!(&start, start => {
-            quartet_core::playout(start, &mut <quartet_core::Random as rand::SeedableRng>::seed_from_u64(1), 300)
+            conformance::check_position(start);
+            playout(start, &mut rng, 300);
         });
     }
 });

@@ -1,6 +1,6 @@
 //! What each chore does.
 
-use std::fs;
+use std::{fs, path::Path};
 
 use crate::run::{Result, cargo, need, run};
 
@@ -59,9 +59,16 @@ pub(crate) fn fuzz(seconds: u32) -> Result {
     // The compiler's switches for coverage are open to the stable toolchain this way; without
     // unsafe code there is nothing for a sanitizer to find.
     for target in fuzz_targets()? {
-        let mut command = cargo(["fuzz", "run", "--sanitizer", "none", &target]);
-        command.env("RUSTC_BOOTSTRAP", "1").args(["--", &format!("-max_total_time={seconds}")]);
-        run(&format!("fuzz {target}"), command.args(["-max_len=4096", "-timeout=10"]))?;
+        let corpus = format!("fuzz/corpus/{target}");
+        fs::create_dir_all(&corpus).map_err(|error| format!("{corpus}: {error}"))?;
+        let seeds = format!("fuzz/seeds/{target}");
+        let mut command = cargo(["fuzz", "run", "--sanitizer", "none", &target, &corpus]);
+        command.env("RUSTC_BOOTSTRAP", "1");
+        if Path::new(&seeds).is_dir() {
+            command.arg(seeds);
+        }
+        command.args(["--", &format!("-max_total_time={seconds}"), "-max_len=4096", "-timeout=10"]);
+        run(&format!("fuzz {target}"), &mut command)?;
     }
     Ok(())
 }
