@@ -357,7 +357,7 @@ impl EloSummary {
             (Some(elo), None, Some(low), _) => write!(out, "{elo:+.1}, above {low:+.1} (95 %)")?,
             (Some(elo), None, _, Some(high)) => write!(out, "{elo:+.1}, below {high:+.1} (95 %)")?,
             (Some(elo), ..) => {
-                write!(out, "{elo:+.1}, results too few or too equal for error bars")?
+                write!(out, "{elo:+.1}, results too few or too equal for error bars")?;
             }
             (None, ..) if self.pairs.iter().any(|&count| count > 0) => {
                 write!(out, "beyond measure, one took all")?;
