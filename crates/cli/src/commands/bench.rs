@@ -131,7 +131,7 @@ fn perft_speed<G: Game>(start: &G, depth: Option<u32>) -> PerftSpeed {
         (leaves, clock.elapsed())
     };
     let depth = depth.unwrap_or_else(|| {
-        (1..).find(|&depth| depth == MAX_DEPTH || timed(depth).1 >= LONG_ENOUGH).unwrap_or(1)
+        (1..MAX_DEPTH).find(|&depth| timed(depth).1 >= LONG_ENOUGH).unwrap_or(MAX_DEPTH)
     });
     let (mut leaves, mut best) = timed(depth);
     for _ in 1..REPEATS {
