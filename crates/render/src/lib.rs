@@ -21,6 +21,7 @@ pub use place::{Place, places, touched};
 #[cfg(feature = "png")]
 pub use png::PngError;
 pub use scene::Scene;
+pub use status::due;
 pub use text::{Charset, Role, Sheet, Span, TextMark, TextOptions, TextStyle, sheet, text};
 
 use board::{Drawing, SIZE};

@@ -82,7 +82,7 @@ impl Status {
             ([winner], _) => format!("{winner} wins"),
             (winners, _) => format!("{} win", winners.join(" and ")),
         };
-        let due = if outcome.is_some() { String::new() } else { due(position) };
+        let due = due(position);
         let game = match position.game() {
             Game::Quoridor => "Quoridor",
             Game::Nine => "Nine",
@@ -139,7 +139,11 @@ fn jamit_figures(position: &jamit::Position, seat: Seat) -> Figures {
     (Count { what: Counted::Points, have, of }, hand, figures)
 }
 
-fn due(position: &Position) -> String {
+/// What the seat to move has to do, in a few words; empty after the end of the game.
+pub fn due(position: &Position) -> String {
+    if position.is_over() {
+        return String::new();
+    }
     match position {
         Position::Quoridor(position) => {
             match (position.pawn_targets().is_empty(), position.fences_left(position.turn())) {

@@ -131,7 +131,7 @@ fn jamit_begins_like_this() {
         "
                  (■)                    JAMIT mini-2p
                                         Ada to move
-              7                         Insert at one space: Bo, neutral
+              7                         Put in b and n at one space
           6       ·       6
  NW   5       ·       ·       5  NE     ▶ ● a Ada
   4       ·       ·       ·       4       ○○○○○○○○○○○○○  ○○○

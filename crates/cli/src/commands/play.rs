@@ -17,7 +17,7 @@ mod words;
 
 use std::{
     io::{self, IsTerminal as _, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
@@ -31,9 +31,10 @@ use self::{players::Player, screen::Look, table::Table, thinker::Manner};
 use crate::{Answer, start};
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line are what they are")]
 pub(crate) struct Args {
-    /// A game and variant (`quoridor`, `fillit/mini-2p-a`) or the text of a position; without it, a
-    /// menu asks.
+    /// A game and variant (`quoridor`, `fillit/mini-2p-a`), the text of a position, or a file with
+    /// the picture of a set-up of FILLIT or JAMIT; without it, a menu asks.
     #[arg(value_name = "GAME")]
     start: Option<String>,
     /// A file with the picture of a set-up of FILLIT or JAMIT to begin from.
@@ -57,6 +58,7 @@ pub(crate) struct Args {
     save: Option<PathBuf>,
     /// Go on with the last game of a record; without a file, with the game that was saved last.
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["start", "setup"])]
+    #[expect(clippy::option_option, reason = "how clap tells that the value was left out")]
     resume: Option<Option<PathBuf>>,
     /// What engines leave to chance, and neutral pieces that are drawn, depend on this number.
     #[arg(long, value_name = "NUMBER")]
@@ -137,8 +139,9 @@ fn game(args: &Args, session: &mut Session) -> anyhow::Result<Option<Game>> {
     }
     let start = match (&args.setup, &args.start) {
         (Some(file), _) => start::read_setup(file)?,
+        (None, Some(file)) if Path::new(file).is_file() => start::read_setup(Path::new(file))?,
         (None, Some(text)) if text.contains(' ') => start::parse(text)?,
-        (None, Some(text)) => session.start(start::parse(text)?.variant())?,
+        (None, Some(name)) => session.start(start::parse(name)?.variant()),
         (None, None) => {
             ensure!(args.seats.is_none(), "--seats goes with a game, as in `quartet play nine`");
             ensure!(!args.two_games, "--two-games goes with a game, as in `quartet play nine`");
@@ -146,6 +149,11 @@ fn game(args: &Args, session: &mut Session) -> anyhow::Result<Option<Game>> {
         }
     };
     session.variant = start.variant();
+    ensure!(
+        !args.draw_neutrals || matches!(session.variant, Variant::Nine(_)),
+        "--draw-neutrals goes with nine, not with {}",
+        session.variant
+    );
     let players = match &args.seats {
         Some(seats) => players::parse(seats, args.level, session.variant)?,
         None => players::alone_against(args.level, session.variant),
@@ -192,15 +200,12 @@ impl Session {
     }
 
     /// Where a game of a variant begins.
-    ///
-    /// # Errors
-    /// If neutral pieces are to be drawn for another game than Nine.
-    fn start(&self, variant: Variant) -> anyhow::Result<Position> {
+    fn start(&self, variant: Variant) -> Position {
         match variant {
             Variant::Nine(variant) if self.draw_neutrals => {
-                Ok(nine::Position::with_random_neutrals(variant, self.seed).into())
+                nine::Position::with_random_neutrals(variant, self.seed).into()
             }
-            _ => Ok(Position::start(variant)),
+            _ => Position::start(variant),
         }
     }
 
@@ -225,10 +230,5 @@ impl Session {
             table.note("Seed", &self.seed.to_string())?;
         }
         Ok(table)
-    }
-
-    /// A new file for a game.
-    fn new_file(&self, table: &Table) -> Option<PathBuf> {
-        store::new_file(table.record().variant(), &Zoned::now())
     }
 }

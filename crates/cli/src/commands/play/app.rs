@@ -354,7 +354,11 @@ impl App {
                 Some(Place::Space(place))
             }
             Position::Nine(_) | Position::Jamit(_) => {
-                let next = self.choices().next;
+                let mut next = self.choices().next;
+                // The pawn of JAMIT may be picked up, but it has to go elsewhere.
+                if let Position::Jamit(typed) = position {
+                    next.retain(|&place| place != Place::Corner(typed.pawn(position.turn())));
+                }
                 match self.cursor {
                     Some(cursor) if next.contains(&cursor) => Some(cursor),
                     _ => next.get(next.len() / 2).copied(),

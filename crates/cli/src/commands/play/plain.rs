@@ -200,7 +200,7 @@ impl<'a> Plain<'a> {
         if self.table.is_untouched() && self.file.is_none() {
             return Ok(());
         }
-        let file = self.file.take().or_else(|| self.session.new_file(&self.table));
+        let file = self.file.take().or_else(|| store::new_file(self.table.record().variant()));
         if let Some(file) = &file {
             store::save(file, &self.table.text())?;
         }

@@ -15,6 +15,7 @@ use ratatui::{
 };
 
 pub(crate) use look::Look;
+use look::{BAR, STRONG};
 
 use super::{
     app::{App, Click, Purpose, completions},
@@ -129,7 +130,7 @@ fn title(frame: &mut Frame<'_>, app: &App, look: Look, area: Rect) {
         }
         _ => String::new(),
     };
-    let bar = look.bar();
+    let bar = BAR;
     let text = format!("{name} · {state}{round}");
     let gap = usize::from(area.width).saturating_sub(text.chars().count() + limits.chars().count());
     let limits = if gap > 1 { format!("{}{limits}", " ".repeat(gap)) } else { String::new() };
@@ -152,7 +153,7 @@ fn word(frame: &mut Frame<'_>, app: &App, look: Look, waiting: Option<u64>, area
         let column = area.x + 1 + (ask.len() + shown.chars().count()) as u16;
         let line = Line::from(vec![
             Span::raw(format!(" {ask}")),
-            Span::styled(shown, look.strong()),
+            Span::styled(shown, STRONG),
             Span::styled(format!("   {offers}"), look.dim()),
         ]);
         frame.render_widget(line, area);
@@ -161,13 +162,13 @@ fn word(frame: &mut Frame<'_>, app: &App, look: Look, waiting: Option<u64>, area
     }
     let (text, style) = match (&app.note, waiting) {
         (Some(note), _) if note.is_warning => (note.text.clone(), look.warning()),
-        (Some(note), _) => (note.text.clone(), look.strong()),
+        (Some(note), _) => (note.text.clone(), STRONG),
         (None, Some(seconds)) => {
             let seat = words::seat(&app.table, app.table.position().turn());
             (format!("{seat} is thinking, {seconds} s; m lets it answer now"), look.dim())
         }
         (None, None) if app.paused && !app.table.is_over() && !app.table.person_to_move() => {
-            ("engines wait; p lets them go on".into(), look.strong())
+            ("engines wait; p lets them go on".into(), STRONG)
         }
         (None, None) => (app.insight().unwrap_or_default(), look.dim()),
     };

@@ -19,13 +19,17 @@ fn folder() -> Option<PathBuf> {
     Some(dirs.data_dir().join("games"))
 }
 
-/// A new file for a game that begins now; `None` if this system has no place for it.
-pub(crate) fn new_file(variant: Variant, now: &Zoned) -> Option<PathBuf> {
-    let folder = folder()?;
+/// A new file for a game that is saved for the first time; `None` if this system has no place for
+/// it.
+pub(crate) fn new_file(variant: Variant) -> Option<PathBuf> {
+    free_file(&folder()?, variant, &Zoned::now())
+}
+
+fn free_file(folder: &Path, variant: Variant, now: &Zoned) -> Option<PathBuf> {
     let name = variant.to_string().replace('/', "-");
     let stem = format!("{}-{name}", now.strftime("%Y-%m-%d-%H%M%S"));
     let free = |nth: &u32| !folder.join(numbered(&stem, *nth)).exists();
-    (0..).find(free).map(|nth| folder.join(numbered(&stem, nth)))
+    (0..1000).find(free).map(|nth| folder.join(numbered(&stem, nth)))
 }
 
 fn numbered(stem: &str, nth: u32) -> String {
@@ -137,8 +141,13 @@ mod tests {
     #[test]
     fn new_games_never_take_the_file_of_another() {
         let now = Zoned::new(jiff::Timestamp::UNIX_EPOCH, jiff::tz::TimeZone::UTC);
-        let path = new_file("fillit/mini-2p-a".parse().unwrap(), &now).unwrap();
-        let name = path.file_name().unwrap().to_str().unwrap();
-        assert_eq!(name, "1970-01-01-000000-fillit-mini-2p-a.quartet");
+        let variant = "fillit/mini-2p-a".parse().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["000000-fillit-mini-2p-a", "000000-fillit-mini-2p-a-1"] {
+            let path = free_file(folder.path(), variant, &now).unwrap();
+            let name = format!("1970-01-01-{name}.quartet");
+            assert_eq!(path, folder.path().join(name));
+            save(&path, "").unwrap();
+        }
     }
 }

@@ -1,18 +1,19 @@
 //! The real terminal: draws, waits for keys, mouse, engines and signals, and leaves it as it was.
 
 use std::{
-    io::{Write as _, stdout},
+    io::{self, stdout},
     panic,
     path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, channel},
     },
     thread,
     time::Duration,
 };
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use ratatui::{
     DefaultTerminal,
     crossterm::{
@@ -29,8 +30,9 @@ use super::{
     app::{App, Wish},
     menu::{Choice, Menu},
     screen::{self, Map},
+    store,
     table::Table,
-    thinker::{self, Thinker},
+    thinker::Thinker,
 };
 
 /// An engine's action is shown no sooner than this after the one before, so that people can follow.
@@ -42,6 +44,7 @@ const LONG: Duration = Duration::from_millis(250);
 /// The terminal in the state in which games are played. Dropped, it is as it was before.
 struct Screen {
     terminal: DefaultTerminal,
+    events: Receiver<io::Result<Event>>,
     /// Set when a signal asks the program to end.
     ended: Arc<AtomicBool>,
 }
@@ -54,19 +57,27 @@ impl Screen {
             .context("cannot listen to signals")?;
         // This also restores the terminal when the program panics, all but the mouse.
         let terminal = ratatui::try_init().context("cannot prepare the terminal")?;
-        let hook = panic::take_hook();
+        let (hook, here) = (panic::take_hook(), thread::current().id());
         panic::set_hook(Box::new(move |info| {
-            // An engine that fails ends the program in order, see `Thinker::answer`.
-            if thread::current().name() == Some(thinker::THREAD) {
-                return;
+            // What fails in another thread ends the program in order: see `Thinker::answer`.
+            if thread::current().id() == here {
+                // A terminal that is gone cannot be restored.
+                let _ = execute!(stdout(), DisableMouseCapture);
+                hook(info);
             }
-            // A terminal that is gone cannot be restored.
-            let _ = execute!(stdout(), DisableMouseCapture);
-            hook(info);
         }));
-        let screen = Self { terminal, ended };
+        let screen = Self { terminal, events: listen()?, ended };
         execute!(stdout(), EnableMouseCapture).context("cannot use the mouse")?;
         Ok(screen)
+    }
+
+    /// The next key or mouse event, if one comes in this time.
+    fn event(&self, wait: Duration) -> anyhow::Result<Option<Event>> {
+        match self.events.recv_timeout(wait) {
+            Ok(event) => event.map(Some).context("cannot read from the terminal"),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => bail!("the terminal is gone"),
+        }
     }
 
     fn has_ended(&self) -> bool {
@@ -77,9 +88,28 @@ impl Screen {
 impl Drop for Screen {
     fn drop(&mut self) {
         let _ = execute!(stdout(), DisableMouseCapture);
-        ratatui::restore();
-        let _ = stdout().flush();
+        let _ = ratatui::try_restore();
     }
+}
+
+/// Reads the terminal in a thread of its own, for a terminal that is gone may never let go of who
+/// reads it, and then nobody would look for signals.
+fn listen() -> anyhow::Result<Receiver<io::Result<Event>>> {
+    let (sender, events) = channel();
+    let read = move || {
+        loop {
+            let event = event::read();
+            let failed = event.is_err();
+            if sender.send(event).is_err() || failed {
+                break;
+            }
+        }
+    };
+    thread::Builder::new()
+        .name("terminal".into())
+        .spawn(read)
+        .context("cannot start a thread for the terminal")?;
+    Ok(events)
 }
 
 /// Plays games on the screen until the person has had enough. Gives the file in which the last one
@@ -124,11 +154,9 @@ fn choose(
             screen.terminal.draw(|frame| map = screen::menu(frame, menu, session.look))?;
             stale = false;
         }
-        if !event::poll(LONG)? {
-            continue;
-        }
+        let Some(event) = screen.event(LONG)? else { continue };
         stale = true;
-        let choice = match event::read()? {
+        let choice = match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => menu.key(key),
             Event::Mouse(MouseEvent { kind: MouseEventKind::Down(_), column, row, .. }) => {
                 map.menu(column, row).and_then(|click| menu.click(click))
@@ -139,7 +167,7 @@ fn choose(
             None => {}
             Some(Choice::Quit) => return Ok(None),
             Some(Choice::Begin) => {
-                let start = session.start(menu.variant)?;
+                let start = session.start(menu.variant);
                 let players = menu.players.clone();
                 return session.table(start, players, menu.two_games).map(Some);
             }
@@ -161,7 +189,7 @@ fn play(
     let mut shown = None;
     let mut stale = true;
     loop {
-        saver.keep(session, &mut app);
+        saver.keep(&mut app);
         if thinker.number() != app.errand_number() {
             thinker.run(app.errand());
         }
@@ -177,14 +205,13 @@ fn play(
             return Ok((false, saver.file.filter(|_| app.file.is_some())));
         }
         let wait = if thinker.number().is_some() { SHORT } else { LONG };
-        if event::poll(wait)? {
+        // The mouse tells of every cell it passes: all that has come is taken before the next drawing.
+        let mut next = screen.event(wait)?;
+        while let Some(event) = next {
             stale = true;
-            input(&mut app, &map, &event::read()?);
-            // The mouse tells of every cell it passes: all that has come is taken before the next
-            // drawing.
-            while app.errand_number() == thinker.number() && event::poll(Duration::ZERO)? {
-                input(&mut app, &map, &event::read()?);
-            }
+            input(&mut app, &map, &event);
+            let same = app.errand_number() == thinker.number();
+            next = if same { screen.event(Duration::ZERO)? } else { None };
         }
         let pace = if app.hurries() || app.looks_for_advice() { Duration::ZERO } else { PACE };
         if let Some((number, action)) = thinker.answer(pace)? {
@@ -195,7 +222,7 @@ fn play(
             None => {}
             Some(Wish::SaveAs(file)) => saver.save_as(&mut app, &file),
             Some(wish) => {
-                saver.keep(session, &mut app);
+                saver.keep(&mut app);
                 let file = saver.file.filter(|_| app.file.is_some());
                 return Ok((wish == Wish::NewGame, file));
             }
@@ -233,14 +260,14 @@ struct Saver {
 }
 
 impl Saver {
-    fn keep(&mut self, session: &Session, app: &mut App) {
+    fn keep(&mut self, app: &mut App) {
         let revision = app.table.revision();
         if !app.is_unsaved() || self.failed == Some(revision) {
             return;
         }
-        let file = self.file.take().or_else(|| session.new_file(&app.table));
+        let file = self.file.take().or_else(|| store::new_file(app.table.record().variant()));
         let saved = match &file {
-            Some(file) => super::store::save(file, &app.table.text()),
+            Some(file) => store::save(file, &app.table.text()),
             None => Err(anyhow::anyhow!("this system has no folder for saved games; s saves")),
         };
         self.file = file;
@@ -259,7 +286,7 @@ impl Saver {
         if self.file.as_deref() != Some(path) && path.exists() {
             return app.warn(format!("{file} is there already; choose another name"));
         }
-        match super::store::save(path, &app.table.text()) {
+        match store::save(path, &app.table.text()) {
             Ok(()) => {
                 self.file = Some(path.to_owned());
                 app.is_saved(file.to_owned());

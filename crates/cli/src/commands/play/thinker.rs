@@ -26,9 +26,6 @@ pub(crate) struct Manner {
     pub(crate) seed: u64,
 }
 
-/// The name of the thread.
-pub(crate) const THREAD: &str = "engine";
-
 /// How long the engine thinks to give advice.
 const ADVICE: Duration = Duration::from_secs(2);
 
@@ -37,11 +34,14 @@ struct Job {
     stop: Arc<AtomicBool>,
 }
 
+/// The number of an errand and what was found.
+type Answer = (u64, Option<Action>);
+
 /// The thread, seen from outside.
 #[derive(Debug)]
 pub(crate) struct Thinker {
     jobs: Sender<Job>,
-    answers: Receiver<(u64, Option<Action>)>,
+    answers: Receiver<Answer>,
     running: Option<Running>,
 }
 
@@ -50,7 +50,7 @@ struct Running {
     number: u64,
     stop: Arc<AtomicBool>,
     since: Instant,
-    found: Option<Option<Action>>,
+    found: Option<Answer>,
 }
 
 impl Thinker {
@@ -67,7 +67,7 @@ impl Thinker {
             }
         };
         thread::Builder::new()
-            .name(THREAD.into())
+            .name("engine".into())
             .spawn(work)
             .context("cannot start a thread for the engine")?;
         Ok(Self { jobs, answers, running: None })
@@ -107,14 +107,11 @@ impl Thinker {
     ///
     /// # Errors
     /// If the thread has died.
-    pub(crate) fn answer(
-        &mut self,
-        pace: Duration,
-    ) -> anyhow::Result<Option<(u64, Option<Action>)>> {
+    pub(crate) fn answer(&mut self, pace: Duration) -> anyhow::Result<Option<Answer>> {
         loop {
             match self.answers.try_recv() {
-                Ok((number, action)) => match &mut self.running {
-                    Some(running) if running.number == number => running.found = Some(action),
+                Ok(answer) => match &mut self.running {
+                    Some(running) if running.number == answer.0 => running.found = Some(answer),
                     _ => {}
                 },
                 Err(TryRecvError::Empty) => break,
@@ -126,7 +123,7 @@ impl Thinker {
             .as_ref()
             .is_some_and(|running| running.found.is_some() && running.since.elapsed() >= pace);
         let running = if ready { self.running.take() } else { None };
-        Ok(running.and_then(|running| Some((running.number, running.found?))))
+        Ok(running.and_then(|running| running.found))
     }
 }
 

@@ -71,39 +71,6 @@ pub(crate) fn figures(position: &Position, seat: Seat) -> String {
     }
 }
 
-/// What the seat to move has to do.
-pub(crate) fn due(position: &Position) -> String {
-    match position {
-        Position::Quoridor(position) if position.fences_left(position.turn()) == 0 => {
-            "move the pawn".into()
-        }
-        Position::Quoridor(_) => "move the pawn or place a fence".into(),
-        Position::Nine(position) => match position.phase() {
-            nine::Phase::Neutral => "put a neutral piece into a section".into(),
-            nine::Phase::Rim => "put a piece into a slot of the rim".into(),
-            nine::Phase::Slide => "slide a piece into the board".into(),
-        },
-        Position::Fillit(position) => match position.stage() {
-            fillit::Stage::Open if position.slide_targets().is_empty() => "move a stone".into(),
-            fillit::Stage::Open => "slide the pawn and move a stone".into(),
-            fillit::Stage::Slid => "move a stone".into(),
-            fillit::Stage::Stepped => "slide the pawn".into(),
-        },
-        Position::Jamit(position) => {
-            let coins = position.due().into_iter().flatten();
-            let coins: Vec<String> = coins.map(colour).collect();
-            match position.stage() {
-                jamit::Stage::Insert => format!("put in {} at one space", coins.join(" and ")),
-                jamit::Stage::Extra if coins.len() > 1 => {
-                    "extra: put in own coins at two spaces".into()
-                }
-                jamit::Stage::Extra => "extra: put in an own coin".into(),
-                jamit::Stage::Pawn => "move the pawn to a free corner".into(),
-            }
-        }
-    }
-}
-
 fn colour(colour: jamit::Colour) -> String {
     match colour.seat() {
         Some(_) => colour.letter().to_string(),
@@ -137,7 +104,7 @@ pub(crate) fn effect(position: &Position, action: Action) -> String {
         (Position::Jamit(position), Action::Jamit(action)) => pushes(position, action),
         _ => String::new(),
     };
-    format!("{action}: {effect}")
+    format!("{action} – {effect}")
 }
 
 /// How an action changes the ways to the goals.

@@ -256,10 +256,9 @@ impl App {
         let Some(prompt) = &mut self.prompt else { return };
         match code {
             KeyCode::Esc => self.prompt = None,
+            KeyCode::Backspace if prompt.text.is_empty() => self.prompt = None,
             KeyCode::Backspace => {
-                if prompt.text.pop().is_none() {
-                    self.prompt = None;
-                }
+                prompt.text.pop();
             }
             KeyCode::Tab if prompt.purpose == Purpose::Action => {
                 if let Some(text) = common(&completions(&position, &prompt.text)) {

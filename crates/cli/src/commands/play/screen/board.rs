@@ -24,12 +24,11 @@ pub(super) fn draw(
     area: Rect,
     map: &mut Map,
 ) {
-    let height = sheet.board().len() as u16;
-    let top = area.y + area.height.saturating_sub(height) / 2;
+    let (height, top) = (sheet.board().len() as u16, area.y);
     for (row, spans) in (top..).zip(sheet.board()) {
         let spans =
             spans.iter().map(|span| Span::styled(span.text.clone(), look.board(span.style)));
-        frame.render_widget(Line::from_iter(spans), Rect::new(area.x, row, area.width, 1));
+        frame.render_widget(spans.collect::<Line<'_>>(), Rect::new(area.x, row, area.width, 1));
     }
     let style = if app.advised().is_some() { look.hint() } else { look.way() };
     let cursor = app.cursor();

@@ -13,6 +13,11 @@ pub(crate) struct Look {
     pub(crate) colour: bool,
 }
 
+pub(super) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
+pub(super) const BAR: Style = Style::new().add_modifier(Modifier::REVERSED);
+pub(super) const CHOSEN: Style =
+    Style::new().add_modifier(Modifier::REVERSED.union(Modifier::BOLD));
+
 /// Blue, vermilion, bluish green and reddish purple stay apart for every kind of colour vision, on
 /// dark and on light ground.
 const SIDES: [Color; 4] =
@@ -39,6 +44,7 @@ impl Look {
         }
         text.replace('·', "-")
             .replace('→', ">")
+            .replace('–', "-")
             .replace('…', "...")
             .replace(|c: char| !c.is_ascii(), "?")
     }
@@ -53,12 +59,7 @@ impl Look {
     }
 
     pub(crate) fn side(self, side: Side) -> Style {
-        let bold = Style::new().add_modifier(Modifier::BOLD);
-        self.coloured(bold.fg(SIDES[side.index() % SIDES.len()]))
-    }
-
-    pub(crate) fn strong(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
+        self.coloured(STRONG.fg(SIDES[side.index() % SIDES.len()]))
     }
 
     pub(crate) fn dim(self) -> Style {
@@ -71,14 +72,6 @@ impl Look {
 
     pub(crate) fn key(self) -> Style {
         self.coloured(Style::new().fg(Color::Indexed(75)).add_modifier(Modifier::BOLD))
-    }
-
-    pub(crate) fn bar(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
-    }
-
-    pub(crate) fn chosen(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
     }
 
     /// What the engine suggests.

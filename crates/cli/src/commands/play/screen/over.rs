@@ -15,6 +15,7 @@ use super::{
         words,
     },
     Look, Map, buttons,
+    look::{CHOSEN, STRONG},
 };
 
 /// Columns and lines of the menu.
@@ -58,7 +59,7 @@ pub(super) fn dialog(frame: &mut Frame<'_>, app: &App, look: Look, dialog: Dialo
     let inner = block.inner(area);
     frame.render_widget(block, area);
     let text = Rect::new(inner.x + 2, inner.y, inner.width.saturating_sub(2), 1);
-    frame.render_widget(Line::styled(question, look.strong()), text);
+    frame.render_widget(Line::styled(question, STRONG), text);
     let answers = [(KeyCode::Char('y'), "y", "yes"), (KeyCode::Char('n'), "n", "no")];
     buttons(frame, look, Rect::new(inner.x + 1, inner.y + 2, inner.width - 1, 1), &answers, map);
 }
@@ -114,7 +115,7 @@ fn draw_row(
         }
         Row::Begin => ("begin".to_owned(), String::new()),
     };
-    let style = if nth == menu.row() { look.chosen() } else { ratatui::style::Style::new() };
+    let style = if nth == menu.row() { CHOSEN } else { ratatui::style::Style::new() };
     map.menu.push((area, MenuClick::Row(nth)));
     if row == Row::Begin {
         frame.render_widget(Line::styled(format!("{:^44}", "Begin"), style), area);

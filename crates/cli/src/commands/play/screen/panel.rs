@@ -1,6 +1,7 @@
 //! What stands beside the board: seats, what is due, and the turns so far.
 
 use quartet_core::Seat;
+use quartet_games::Position;
 use ratatui::{
     Frame,
     layout::Rect,
@@ -13,6 +14,7 @@ use super::{
         words,
     },
     Look, Map,
+    look::{CHOSEN, STRONG},
 };
 
 pub(super) fn draw(frame: &mut Frame<'_>, app: &App, look: Look, area: Rect, map: &mut Map) {
@@ -22,12 +24,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, look: Look, area: Rect, map
     if app.table.is_over() {
         lines.extend(result(app, look, width));
     } else {
-        lines.extend(due(app, look, width));
+        lines.extend(due(app, width));
     }
     if let Some((actions, meant)) = app.options() {
         for (nth, action) in actions.into_iter().enumerate() {
-            let effect = words::effect(app.table.position(), action);
-            let style = if nth == meant { look.chosen() } else { look.strong() };
+            let effect = look.plain(words::effect(app.table.position(), action));
+            let style = if nth == meant { CHOSEN } else { STRONG };
             for (part, text) in
                 wrap(&format!("{} {effect}", nth + 1), width, "  ").into_iter().enumerate()
             {
@@ -60,7 +62,12 @@ fn seats(app: &App, look: Look, width: usize) -> Vec<Line<'static>> {
             (true, true) => "> ",
             (true, false) => "▶ ",
         };
-        let name = format!(" {seat} {}", words::name(table, seat));
+        // The letters are what the actions of JAMIT call the coins.
+        let letter = match table.position() {
+            Position::Jamit(_) => format!(" ({})", seat.letter()),
+            _ => String::new(),
+        };
+        let name = look.plain(format!(" {seat}{letter} {}", words::name(table, seat)));
         seats.push((seat, pointer, moves, name, words::figures(table.position(), seat)));
     }
     let fits = |(_, _, _, name, figures): &(Seat, &str, bool, String, String)| {
@@ -71,7 +78,7 @@ fn seats(app: &App, look: Look, width: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for (seat, pointer, moves, name, figures) in seats {
         let colour = look.side(variant.side(seat));
-        let named = if moves { look.strong() } else { ratatui::style::Style::new() };
+        let named = if moves { STRONG } else { ratatui::style::Style::new() };
         let mut spans =
             vec![Span::styled(pointer, colour), Span::styled(look.sign(seat.index()), colour)];
         if one_line {
@@ -88,13 +95,13 @@ fn seats(app: &App, look: Look, width: usize) -> Vec<Line<'static>> {
 }
 
 /// What is due, and what has been done in this turn.
-fn due(app: &App, look: Look, width: usize) -> Vec<Line<'static>> {
+fn due(app: &App, width: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if let Some(done) = app.table.done() {
         let done = wrap(&format!("done: {done}"), width, "  ");
-        lines.extend(done.into_iter().map(|text| Line::styled(text, look.strong())));
+        lines.extend(done.into_iter().map(|text| Line::styled(text, STRONG)));
     }
-    let due = wrap(&format!("due: {}", words::due(app.table.position())), width, "  ");
+    let due = wrap(&quartet_render::due(app.table.position()), width, "  ");
     lines.extend(due.into_iter().map(Line::from));
     lines
 }
@@ -102,9 +109,7 @@ fn due(app: &App, look: Look, width: usize) -> Vec<Line<'static>> {
 fn result(app: &App, look: Look, width: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for text in words::verdict(&app.table).iter().chain(words::sums(&app.table).iter()) {
-        lines.extend(
-            wrap(text, width, "  ").into_iter().map(|text| Line::styled(text, look.strong())),
-        );
+        lines.extend(wrap(text, width, "  ").into_iter().map(|text| Line::styled(text, STRONG)));
     }
     for (seat, text) in words::ranking(&app.table) {
         let side = app.table.record().variant().side(seat);
@@ -142,7 +147,7 @@ fn turns(app: &App, look: Look, width: usize, room: usize) -> Vec<Line<'static>>
         .iter()
         .zip(end.saturating_sub(room)..)
         .map(|(text, nth)| {
-            let style = if nth + 1 == last { look.strong() } else { look.dim() };
+            let style = if nth + 1 == last { STRONG } else { look.dim() };
             Line::styled(text.clone(), style)
         })
         .collect()
@@ -157,7 +162,7 @@ pub(super) fn wrap(text: &str, width: usize, indent: &str) -> Vec<String> {
         let length = word.trim_end().chars().count();
         if !line.trim().is_empty() && line.chars().count() + length > width {
             lines.push(line.trim_end().to_owned());
-            line = indent.to_owned();
+            indent.clone_into(&mut line);
         }
         line.push_str(word);
     }
