@@ -119,7 +119,7 @@ fn title(frame: &mut Frame<'_>, app: &App, look: Look, area: Rect) {
     let table = &app.table;
     let variant = table.record().variant();
     let name = format!(" {} {}", words::title(variant.game()), variant.name());
-    let state = words::verdict(table).unwrap_or_else(|| {
+    let state = words::winner(table).unwrap_or_else(|| {
         let turn = table.position().turn();
         format!("{} to move", words::seat(table, turn))
     });

@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use ratatui::{
     DefaultTerminal,
     crossterm::{
@@ -268,14 +268,17 @@ impl Saver {
         let file = self.file.take().or_else(|| store::new_file(app.table.record().variant()));
         let saved = match &file {
             Some(file) => store::save(file, &app.table.text()),
-            None => Err(anyhow::anyhow!("this system has no folder for saved games; s saves")),
+            None => Err(anyhow!("this system has no folder for games")),
         };
         self.file = file;
         match (saved, &self.file) {
             (Ok(()), Some(file)) => app.is_saved(file.display().to_string()),
             (Err(error), _) => {
                 self.failed = Some(revision);
-                app.warn(format!("{error:#}"));
+                app.warn(format!(
+                    "the game is not saved: {}; s saves elsewhere",
+                    error.root_cause()
+                ));
             }
             (Ok(()), None) => {}
         }

@@ -160,21 +160,23 @@ fn pushes(position: &jamit::Position, action: jamit::Action) -> String {
     }
 }
 
-/// How the game ended, in one line: `seat 1 (you) wins: goal reached`.
-pub(crate) fn verdict(table: &Table) -> Option<String> {
+/// Who has won: `seat 1 (you) wins`.
+pub(crate) fn winner(table: &Table) -> Option<String> {
     let record = table.record();
     let ranks = record.outcome()?;
     let variant = record.variant();
     let winners = Seat::all(variant.seats()).filter(|&seat| ranks.rank(variant.side(seat)) == 1);
     let names: Vec<String> = winners.map(|winner| seat(table, winner)).collect();
-    let why = reason(table);
-    Some(if names.len() == variant.seats() {
-        format!("draw: {why}")
-    } else if let [winner] = names.as_slice() {
-        format!("{winner} wins: {why}")
-    } else {
-        format!("{} win: {why}", names.join(" and "))
+    Some(match names.as_slice() {
+        names if names.len() == variant.seats() => "draw".into(),
+        [winner] => format!("{winner} wins"),
+        winners => format!("{} win", winners.join(" and ")),
     })
+}
+
+/// How the game ended, in one line: `seat 1 (you) wins: the goal is reached`.
+pub(crate) fn verdict(table: &Table) -> Option<String> {
+    Some(format!("{}: {}", winner(table)?, reason(table)))
 }
 
 fn reason(table: &Table) -> String {
@@ -209,7 +211,7 @@ pub(crate) fn ranking(table: &Table) -> Vec<(Seat, String)> {
             Position::Jamit(position) => some(position.points(at).into(), "point"),
             Position::Fillit(_) => figures(table.position(), at),
         };
-        (at, format!("{rank}. {}, {figures}", seat(table, at)))
+        (at, format!("{rank}. seat {at}, {figures}"))
     };
     seats.into_iter().map(line).collect()
 }

@@ -134,8 +134,11 @@ fn turns(app: &App, look: Look, width: usize, room: usize) -> Vec<Line<'static>>
         }
     }
     let longest = rounds.iter().flat_map(|(_, texts)| texts).map(String::len).max().unwrap_or(0);
+    // In columns, if a round then fits into a line.
+    let seats = app.table.players().len();
+    let pad = if 5 + seats * (longest + 1) <= width + 1 { longest } else { 0 };
     let lines = rounds.into_iter().flat_map(|(round, texts)| {
-        let texts: Vec<String> = texts.iter().map(|text| format!("{text:longest$}")).collect();
+        let texts: Vec<String> = texts.iter().map(|text| format!("{text:pad$}")).collect();
         wrap(&format!("{round:3}. {}", texts.join(" ")), width, "     ")
     });
     let lines: Vec<String> = lines.collect();
