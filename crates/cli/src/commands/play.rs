@@ -92,6 +92,8 @@ pub(crate) struct Session {
     seeded: bool,
     adjudication: Adjudication,
     draw_neutrals: bool,
+    /// Where the first game is saved, if that was asked for.
+    save: Option<PathBuf>,
 }
 
 /// A game to be played.
@@ -109,8 +111,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
         );
     }
     if let Some(file) = &args.save {
+        let goes_on = args.resume.as_ref().and_then(Option::as_ref) == Some(file);
         ensure!(
-            !file.exists(),
+            goes_on || !file.exists(),
             "{0} is there already; `quartet play --resume {0}` goes on with it",
             file.display()
         );
@@ -159,7 +162,7 @@ fn game(args: &Args, session: &mut Session) -> anyhow::Result<Option<Game>> {
         None => players::alone_against(args.level, session.variant),
     };
     let table = session.table(start, players, args.two_games)?;
-    Ok(Some(Game { table, file: args.save.clone() }))
+    Ok(Some(Game { table, file: session.save.take() }))
 }
 
 /// The game of a record, with other players if the arguments say so.
@@ -173,7 +176,7 @@ fn resume(args: &Args, session: &mut Session, file: Option<PathBuf>) -> anyhow::
         table.seat(players::parse(seats, args.level, session.variant)?);
     }
     // A file that says more than the table does is left as it is.
-    let file = args.save.clone().or_else(|| whole.then_some(file));
+    let file = session.save.take().or_else(|| whole.then_some(file));
     Ok(Game { table, file })
 }
 
@@ -192,6 +195,7 @@ impl Session {
             seeded: args.seed.is_some(),
             adjudication: args.adjudication,
             draw_neutrals: args.draw_neutrals,
+            save: args.save.clone(),
         }
     }
 

@@ -127,7 +127,7 @@ pub(crate) fn run(
         let begun = match game.take() {
             Some(game) => game,
             None => match choose(&mut screen, session, &mut menu)? {
-                Some(table) => Game { table, file: None },
+                Some(table) => Game { table, file: session.save.take() },
                 None => return Ok(None),
             },
         };
