@@ -7,9 +7,9 @@ use crate::run::{Result, cargo, need, run};
 /// How long CI runs each fuzz target.
 pub(crate) const FUZZ_SECONDS: u32 = 8;
 
-/// Builds the program and starts the terminal game.
+/// Builds the program, which takes some minutes the first time, and starts the terminal game.
 pub(crate) fn play(arguments: &[&str]) -> Result {
-    let mut command = cargo(["run", "--quiet", "--release", "--package", "quartet", "--", "play"]);
+    let mut command = cargo(["run", "--release", "--package", "quartet", "--", "play"]);
     command.args(arguments);
     let status = command.status().map_err(|error| format!("cannot start cargo: {error}"))?;
     if status.success() { Ok(()) } else { Err("the game did not end well".into()) }

@@ -110,7 +110,7 @@ fn show_draws_text_svg_and_png() {
     assert_eq!(start, answer(&["show", "fillit", "--bare"]));
     assert!(complaint(&["show", record.to_str().unwrap(), "--turn", "9"], 1).contains("3 turns"));
     assert!(complaint(&["show", record.to_str().unwrap(), "--game", "2"], 1).contains("1 records"));
-    assert!(complaint(&["show", "nine", "--format", "png", "--width", "0"], 1).contains("0"));
+    assert!(complaint(&["show", "nine", "--format", "png", "--width", "0"], 1).contains('0'));
     assert!(complaint(&["show", "nine/2p", "--below", "3"], 1).contains("2 seats"));
 }
 
@@ -183,7 +183,7 @@ fn bad_input_is_named_and_the_exit_code_tells() {
     assert_eq!(missing.status.code(), Some(1));
     assert!(text(&missing.stdout).contains("/nowhere/at/all"));
     assert!(complaint(&["nonsense"], 2).contains("nonsense"));
-    let garbage: Vec<u8> = (0..5000_u32).map(|n| (n * 7919 >> 3) as u8).collect();
+    let garbage: Vec<u8> = (0..5000_u32).map(|n| ((n * 7919) >> 3) as u8).collect();
     for arguments in
         [["record", "check", "-"], ["record", "replay", "-"], ["record", "convert", "-"]]
     {
