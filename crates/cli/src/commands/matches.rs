@@ -82,7 +82,7 @@ pub(crate) struct Args {
     /// Two games of Nine for two, with seats swapped, are a match that the sum of points decides.
     #[arg(long)]
     two_games: bool,
-    /// Stop when a sequential test of two Elo differences is decided: elo0,elo1[,alpha,beta].
+    /// Stop when a sequential test of two Elo differences is decided: `elo0,elo1[,alpha,beta]`.
     #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// On this depends what is left to chance.
