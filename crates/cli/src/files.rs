@@ -3,7 +3,7 @@
 use std::{
     fs,
     io::{self, Read as _, Write as _},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 use anyhow::{Context as _, bail};
@@ -70,21 +70,41 @@ pub(crate) fn name(file: &Path) -> impl std::fmt::Display {
     if file.as_os_str() == STDIN { "standard input".to_owned() } else { file.display().to_string() }
 }
 
-/// Writes a file as a whole or not at all: what was there stays until all of the new is on the disk.
+/// Replaces a file. However that ends, it holds the old or the new content as a whole. What is no
+/// regular file (a device, a pipe) is written to.
 ///
 /// # Errors
 /// If it cannot be written.
 pub(crate) fn write_whole(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut part = PathBuf::from(file).into_os_string();
-    part.push(".part");
-    let part = PathBuf::from(part);
-    let write = || -> io::Result<()> {
-        let mut out = fs::File::create(&part)?;
-        out.write_all(bytes)?;
-        out.sync_all()?;
-        fs::rename(&part, file)
+    replace(file, bytes).with_context(|| format!("cannot write {}", file.display()))
+}
+
+fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    if fs::metadata(file).is_ok_and(|data| !data.is_file()) {
+        return fs::OpenOptions::new().write(true).open(file)?.write_all(bytes);
+    }
+    // What a link names is replaced, not the link.
+    let path = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
     };
-    write().with_context(|| format!("cannot write {}", file.display()))
+    let mut part = temporary(folder)?;
+    part.write_all(bytes)?;
+    part.as_file().sync_data()?;
+    part.persist(&path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A new file beside the one to be replaced, readable as other files are.
+fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.prefix(".quartet-").tempfile_in(folder)
 }
 
 #[cfg(test)]

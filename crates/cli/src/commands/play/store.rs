@@ -2,7 +2,6 @@
 
 use std::{
     fs,
-    io::Write as _,
     path::{Path, PathBuf},
 };
 
@@ -12,6 +11,8 @@ use jiff::Zoned;
 use quartet_core::TextError;
 use quartet_games::Variant;
 use quartet_record::Record;
+
+use crate::files;
 
 /// The folder for games that are given no file.
 fn folder() -> Option<PathBuf> {
@@ -65,29 +66,10 @@ pub(crate) fn last_file() -> anyhow::Result<PathBuf> {
 /// If the text cannot be written.
 pub(crate) fn save(path: &Path, text: &str) -> anyhow::Result<()> {
     let context = || format!("cannot save the game in {}", path.display());
-    // What a link names is replaced, not the link.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(folder).with_context(context)?;
-    let mut file = temporary(folder).with_context(context)?;
-    file.write_all(text.as_bytes()).with_context(context)?;
-    file.as_file().sync_data().with_context(context)?;
-    file.persist(&path).map_err(|error| error.error).with_context(context)?;
-    Ok(())
-}
-
-/// A new file beside the one to be replaced, readable as other files are.
-fn temporary(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        builder.permissions(fs::Permissions::from_mode(0o666));
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(context)?;
     }
-    builder.prefix(".quartet-").tempfile_in(folder)
+    files::write_whole(path, text.as_bytes()).with_context(context)
 }
 
 /// The records of a file.
