@@ -1,0 +1,2 @@
+//! Rules pages and tutorials.
+#![forbid(unsafe_code)]

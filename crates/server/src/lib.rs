@@ -1,0 +1,2 @@
+//! The web server of Quartet.
+#![forbid(unsafe_code)]

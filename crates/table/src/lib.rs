@@ -1,0 +1,2 @@
+//! A game at a table.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! What Quartet says, in every language.
+#![forbid(unsafe_code)]
