@@ -3,6 +3,8 @@
 
 mod board;
 mod colour;
+mod fragments;
+mod hit;
 mod legend;
 mod men;
 mod options;
@@ -14,8 +16,11 @@ mod scene;
 mod status;
 mod text;
 mod view;
+mod walk;
 mod write;
 
+pub use fragments::Fragments;
+pub use hit::Hit;
 pub use options::{Arrow, Marks, Options, Style, Theme};
 pub use place::{Place, places, touched};
 #[cfg(feature = "png")]
@@ -32,7 +37,6 @@ use status::Status;
 
 /// The picture of a position.
 pub fn scene(position: &Position, options: &Options) -> Scene {
-    const MARGIN: f64 = 24.0;
     const GUTTER: f64 = 32.0;
     let palette = Palette::new(options.theme, options.style);
     let status = Status::new(position, &options.names);
@@ -46,12 +50,14 @@ pub fn scene(position: &Position, options: &Options) -> Scene {
         layers.push(legend::draw(&palette, &status, right + GUTTER));
         right += GUTTER + legend::WIDTH;
     }
-    let (width, height) = (right + 2.0 * MARGIN, SIZE + 2.0 * MARGIN);
-    let mut page = Group::new("page");
-    page.extend([Shape::rect(-MARGIN, -MARGIN, width, height, 0.0).fill(palette.page)]);
-    layers.insert(0, page);
+    let margin = if options.page { 24.0 } else { 4.0 };
+    let (width, height) = (right + 2.0 * margin, SIZE + 2.0 * margin);
+    if options.page {
+        let page = Shape::rect(-margin, -margin, width, height, 0.0).fill(palette.page);
+        layers.insert(0, Group::new("page").with([page]));
+    }
     let title = format!("{} {}: {}", status.game, status.variant, status.headline);
-    Scene { left: -MARGIN, top: -MARGIN, width, height, title, layers, hits }
+    Scene { left: -margin, top: -margin, width, height, title, layers, hits }
 }
 
 /// The picture of a position as an SVG document.

@@ -36,6 +36,9 @@ pub struct Options {
     /// The seat whose start is turned to the lower edge; `None` and seats that do not play leave
     /// the board as the notation has it.
     pub below: Option<Seat>,
+    /// Whether the board lies on a page with a margin; without it the picture ends where the board
+    /// does, and what is behind it shows through.
+    pub page: bool,
     /// Whether coordinates stand round the board.
     pub labels: bool,
     /// Whether seats, supplies, points and what is due stand beside the board.
@@ -52,6 +55,7 @@ impl Default for Options {
             theme: Theme::default(),
             style: Style::default(),
             below: None,
+            page: true,
             labels: true,
             legend: true,
             names: Vec::new(),

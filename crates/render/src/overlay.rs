@@ -4,7 +4,8 @@ use crate::{
     Arrow, Marks, Place,
     board::{Drawing, corners},
     colour::{BLACK, Colour, WHITE},
-    scene::{Area, Group, Hit, Shape},
+    hit::{Area, Hit},
+    scene::{Group, Shape},
 };
 
 /// What lies under the men.
@@ -98,17 +99,8 @@ fn tint(hit: &Hit, colour: Colour, opacity: f64) -> Shape {
     }
 }
 
-/// The radius of the largest disc in a place.
-fn radius(hit: &Hit) -> f64 {
-    match hit.area {
-        Area::Box(width, height) => width.min(height),
-        Area::Disc(radius) => radius,
-        Area::Hexagon(side) => 0.86 * side,
-    }
-}
-
 fn target(drawing: &Drawing<'_>, hit: &Hit, own: Colour) -> Vec<Shape> {
-    let radius = radius(hit);
+    let radius = hit.radius();
     if let (Place::Fence(_), Area::Box(width, height)) = (hit.place, hit.area) {
         // Shorter than the fence would be, so that neighbours can be told apart.
         let short = |half: f64| half.min(0.45 * width.max(height));
@@ -142,8 +134,8 @@ fn trail(drawing: &Drawing<'_>, touched: &[Place]) -> Vec<Shape> {
         return Vec::new();
     };
     let (length, (dx, dy)) = way(from, to);
-    let short = 0.9 * radius(to);
-    let start = 0.25 * radius(from);
+    let short = 0.9 * to.radius();
+    let start = 0.25 * from.radius();
     if length <= short + start {
         return Vec::new();
     }
@@ -177,9 +169,9 @@ fn chevron(drawing: &Drawing<'_>, corner: quartet_core::hex::Direction, hit: &Hi
     let (q, r) = turned.step();
     let (dx, dy) = (1.5 * f64::from(q), -1.732 * (f64::from(r) + 0.5 * f64::from(q)));
     let towards = (-dx / 1.732, -dy / 1.732);
-    let reach = 1.12 * radius(hit);
+    let reach = 1.12 * hit.radius();
     let at = (hit.x - reach * towards.0, hit.y - reach * towards.1);
-    head(at, towards, 0.4 * radius(hit)).fill(drawing.palette.last).stroke(BLACK, 0.8)
+    head(at, towards, 0.4 * hit.radius()).fill(drawing.palette.last).stroke(BLACK, 0.8)
 }
 
 fn arrow(drawing: &Drawing<'_>, arrow: Arrow) -> Vec<Shape> {
@@ -195,7 +187,7 @@ fn arrow(drawing: &Drawing<'_>, arrow: Arrow) -> Vec<Shape> {
     let point =
         |on: f64, aside: f64| (from.x + on * dx - aside * dy, from.y + on * dy + aside * dx);
     let (half, neck, tip) = (2.0 + 3.5 * weight, length - 1.5 * size, length);
-    let start = (0.5 * radius(from)).min(0.5 * neck);
+    let start = (0.5 * from.radius()).min(0.5 * neck);
     let outline = [
         point(start, half),
         point(neck, half),
@@ -218,7 +210,7 @@ fn shares(drawing: &Drawing<'_>, heat: &[(Place, f64)]) -> Group {
         if !(percent.is_finite() && percent >= 1.0) {
             continue;
         }
-        let size = (0.52 * radius(hit)).max(10.0);
+        let size = (0.52 * hit.radius()).max(10.0);
         let width = size * if percent >= 100.0 { 1.1 } else { 0.8 };
         let palette = drawing.palette;
         group.extend([

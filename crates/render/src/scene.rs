@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Place, colour::Colour};
+use crate::{Hit, Place, colour::Colour};
 
 /// A picture before it is written as SVG. Lengths are in units of its view box; the origin is the
 /// upper left corner of the board, which is 720 units high.
@@ -32,39 +32,22 @@ impl Scene {
         near.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(place, _)| place)
     }
 
+    /// That of some places which is nearest to a point, however far that is: the fence for a finger
+    /// that is never exact. `None` if the board has none of them.
+    pub fn nearest(&self, x: f64, y: f64, among: &[Place]) -> Option<Place> {
+        let among = self.hits.iter().filter(|hit| among.contains(&hit.place));
+        let away = among.map(|hit| (hit.place, hit.away(x, y)));
+        away.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(place, _)| place)
+    }
+
+    /// Where every place lies, in the order of [`places`](crate::places) within each kind.
+    pub fn hits(&self) -> &[Hit] {
+        &self.hits
+    }
+
     /// The middle of a place, `None` if the board does not have it.
     pub fn centre(&self, place: Place) -> Option<(f64, f64)> {
         self.hits.iter().find(|hit| hit.place == place).map(|hit| (hit.x, hit.y))
-    }
-}
-
-/// Where a place is touched.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Hit {
-    pub(crate) place: Place,
-    pub(crate) x: f64,
-    pub(crate) y: f64,
-    pub(crate) area: Area,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Area {
-    /// Half the width and half the height.
-    Box(f64, f64),
-    /// The radius.
-    Disc(f64),
-    /// The side of a flat-topped hexagon.
-    Hexagon(f64),
-}
-
-impl Hit {
-    /// How far a point is from the middle, 1 at the border.
-    fn distance(&self, x: f64, y: f64) -> f64 {
-        let (dx, dy) = ((x - self.x).abs(), (y - self.y).abs());
-        match self.area {
-            Area::Box(width, height) => (dx / width).max(dy / height),
-            Area::Disc(radius) | Area::Hexagon(radius) => dx.hypot(dy) / radius,
-        }
     }
 }
 
@@ -211,13 +194,7 @@ impl Shape {
     }
 
     pub(crate) fn polygon(points: &[(f64, f64)]) -> Self {
-        let mut data = String::new();
-        for (nth, &(x, y)) in points.iter().enumerate() {
-            let command = if nth == 0 { 'M' } else { 'L' };
-            let _ = write!(data, "{command} {} {} ", number_text(x), number_text(y));
-        }
-        data.push('Z');
-        Self::path(data)
+        Self::path(polygon_data(points))
     }
 
     pub(crate) fn line(from: (f64, f64), to: (f64, f64)) -> Self {
@@ -278,6 +255,16 @@ impl Shape {
         self.opacity = opacity;
         self
     }
+}
+
+pub(crate) fn polygon_data(points: &[(f64, f64)]) -> String {
+    let mut data = String::new();
+    for (nth, &(x, y)) in points.iter().enumerate() {
+        let command = if nth == 0 { 'M' } else { 'L' };
+        let _ = write!(data, "{command} {} {} ", number_text(x), number_text(y));
+    }
+    data.push('Z');
+    data
 }
 
 /// Two decimals, without what says nothing.

@@ -22,8 +22,7 @@ impl Scene {
         let [left, top, width, height] =
             [self.left, self.top, self.width, self.height].map(number_text);
         let title = escaped(&self.title);
-        let defs = writer.defs.iter().map(|(_, definition)| definition.as_str());
-        let defs: String = defs.collect();
+        let defs = writer.defs();
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" \
              width=\"{width}\" height=\"{height}\" role=\"img\" font-family=\"{FONTS}\">\
@@ -33,14 +32,28 @@ impl Scene {
     }
 }
 
+/// Writes groups and collects the gradients that they refer to.
 #[derive(Default)]
-struct Writer {
+pub(crate) struct Writer {
     body: String,
     /// Gradients by their ids.
     defs: Vec<(String, String)>,
 }
 
 impl Writer {
+    /// All gradients so far.
+    pub(crate) fn defs(&self) -> String {
+        self.defs.iter().map(|(_, definition)| definition.as_str()).collect()
+    }
+
+    /// What is inside a group, by itself.
+    pub(crate) fn inside(&mut self, group: &Group) -> String {
+        for node in &group.nodes {
+            self.node(node);
+        }
+        std::mem::take(&mut self.body)
+    }
+
     fn node(&mut self, node: &Node) {
         match node {
             Node::Group(group) => self.group(group),

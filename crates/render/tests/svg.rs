@@ -87,6 +87,7 @@ fn any_position_can_be_drawn_in_any_way() {
                 theme: [Theme::Light, Theme::Dark][(nth + at) % 2],
                 style: [Style::Wood, Style::Plain][at / 2 % 2],
                 below: Some(Seat::new(at % 4)),
+                page: at % 5 != 0,
                 labels: at % 3 != 0,
                 legend: at % 3 != 1,
                 names: vec!["<Ada & \"Bo\">\u{1}\u{ffff}\n".into(), String::new(), "三".repeat(60)],

@@ -6,11 +6,12 @@ use super::{Drawing, SIZE, wood};
 use crate::{
     Place,
     colour::BLACK,
-    scene::{Area, Group, Paint, Shape},
+    hit::Area,
+    scene::{Group, Paint, Shape},
 };
 
 /// Half the height of a hexagon whose side is 1.
-pub(super) const HALF_HEIGHT: f64 = 0.866_025_403_784_438_6;
+pub(crate) const HALF_HEIGHT: f64 = 0.866_025_403_784_438_6;
 
 pub(super) struct Layout {
     pub(super) board: &'static Board,

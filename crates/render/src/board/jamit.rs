@@ -6,7 +6,8 @@ use quartet_games::jamit::Position;
 use super::{Drawing, hexagon};
 use crate::{
     Place,
-    scene::{Area, Group, Shape},
+    hit::Area,
+    scene::{Group, Shape},
 };
 
 /// Steps from a corner of the frame to the pawn that stands there.

@@ -7,15 +7,16 @@ mod nine;
 mod quoridor;
 mod wood;
 
-pub(crate) use hexagon::corners;
+pub(crate) use hexagon::{HALF_HEIGHT, corners};
 
 use quartet_games::Position;
 
 use crate::{
     Options, Place,
     colour::Palette,
+    hit::{Area, Hit},
     men::Brush,
-    scene::{Area, Group, Hit},
+    scene::Group,
     view::View,
 };
 

@@ -5,8 +5,10 @@ use quartet_games::nine::{Edge, Man, Position, Section, Slot, SlotSet};
 
 use super::{Drawing, SIZE, wood};
 use crate::{
-    Place, place,
-    scene::{Area, Group, Shape},
+    Place,
+    hit::Area,
+    place,
+    scene::{Group, Shape},
 };
 
 /// Between the sections, and between board and rim, in squares.

@@ -5,8 +5,10 @@ use quartet_games::quoridor::{Fence, Orientation, Position};
 
 use super::{Drawing, SIZE, wood};
 use crate::{
-    Place, place, places,
-    scene::{Area, Group, Shape},
+    Place,
+    hit::Area,
+    place, places,
+    scene::{Group, Shape},
 };
 
 /// The groove's share of the way from square to square.
