@@ -37,12 +37,20 @@ pub(crate) fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
 /// # Errors
 /// If the file cannot be read or something in it is wrong, with its line and column.
 pub(crate) fn records(file: &Path) -> anyhow::Result<Vec<Record>> {
+    records_and_form(file).map(|(records, _)| records)
+}
+
+/// As [`records`], with whether they stand there as JSON.
+///
+/// # Errors
+/// As [`records`].
+pub(crate) fn records_and_form(file: &Path) -> anyhow::Result<(Vec<Record>, bool)> {
     let bytes = read(file)?;
-    let records = match std::str::from_utf8(&bytes) {
-        Ok(text) if is_json(text) => from_json(text),
-        _ => read_bytes(&bytes),
+    let (records, json) = match std::str::from_utf8(&bytes) {
+        Ok(text) if is_json(text) => (from_json(text), true),
+        _ => (read_bytes(&bytes), false),
     };
-    records.with_context(|| name(file).to_string())
+    Ok((records.with_context(|| name(file).to_string())?, json))
 }
 
 /// JSON begins with an object, alone or in an array; a record as text with a tag.

@@ -1,14 +1,12 @@
 //! `quartet play`: a game in the terminal.
 
 mod app;
-mod choice;
 mod geometry;
 mod menu;
 mod plain;
 mod players;
 mod screen;
 mod store;
-mod table;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -26,8 +24,9 @@ use jiff::Zoned;
 use quartet_core::adjudication::Adjudication;
 use quartet_engine::Level;
 use quartet_games::{Position, Variant, nine};
+use quartet_table::{Player, Table, TwoGames};
 
-use self::{players::Player, screen::Look, table::Table, thinker::Manner};
+use self::{screen::Look, thinker::Manner};
 use crate::{Answer, start};
 
 #[derive(Debug, clap::Args)]
@@ -56,7 +55,7 @@ pub(crate) struct Args {
     /// Save the game in this file; without it, in one of its own in your folder for such data.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Go on with the last game of a record; without a file, with the game that was saved last.
+    /// Go on with the last game of a record, text or JSON; without a file, with the game that was saved last.
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["start", "setup"])]
     #[expect(clippy::option_option, reason = "how clap tells that the value was left out")]
     resume: Option<Option<PathBuf>>,
@@ -159,7 +158,7 @@ fn game(args: &Args, session: &mut Session) -> anyhow::Result<Option<Game>> {
     );
     let players = match &args.seats {
         Some(seats) => players::parse(seats, args.level, session.variant)?,
-        None => players::alone_against(args.level, session.variant),
+        None => Player::alone_against(args.level, session.variant),
     };
     let table = session.table(start, players, args.two_games)?;
     Ok(Some(Game { table, file: session.save.take() }))
@@ -168,15 +167,16 @@ fn game(args: &Args, session: &mut Session) -> anyhow::Result<Option<Game>> {
 /// The game of a record, with other players if the arguments say so.
 fn resume(args: &Args, session: &mut Session, file: Option<PathBuf>) -> anyhow::Result<Game> {
     let file = file.map_or_else(store::last_file, Ok)?;
-    let records = store::load(&file)?;
+    ensure!(file.as_os_str() != "-", "a game to go on with stands in a file, not in the input");
+    let (records, json) = store::load(&file)?;
     let (mut table, whole) =
         Table::resume(records).with_context(|| format!("cannot go on with {}", file.display()))?;
     session.variant = table.record().variant();
     if let Some(seats) = &args.seats {
         table.seat(players::parse(seats, args.level, session.variant)?);
     }
-    // A file that says more than the table does is left as it is.
-    let file = session.save.take().or_else(|| whole.then_some(file));
+    // A file that says more than the table does is left as it is, and so is one in another form.
+    let file = session.save.take().or_else(|| (whole && !json).then_some(file));
     Ok(Game { table, file })
 }
 
@@ -225,7 +225,7 @@ impl Session {
     ) -> anyhow::Result<Table> {
         let variant = start.variant();
         ensure!(
-            !two_games || menu::may_be_two_games(variant),
+            !two_games || TwoGames::are_for(variant),
             "two games with swapped seats are played of nine/2p, not of {variant}"
         );
         let mut table = Table::new(start, players, self.adjudication, two_games)?;

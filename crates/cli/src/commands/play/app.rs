@@ -5,17 +5,11 @@ mod cursor;
 mod keys;
 mod prompt;
 
-use quartet_core::Seat;
-use quartet_engine::Level;
-use quartet_games::{Action, Position};
+use quartet_games::Action;
 use quartet_render::{Marks, Place, touched};
+use quartet_table::{Choices, Errand, Player, Table, why_not};
 
-use super::{
-    choice::{self, Choices},
-    players::Player,
-    table::Table,
-    words,
-};
+use super::words;
 
 pub(crate) use keys::{Click, Dialog, help};
 pub(crate) use prompt::{Prompt, Purpose, completions};
@@ -72,34 +66,6 @@ pub(crate) enum Wish {
     NewGame,
     /// Save in this file from now on.
     SaveAs(String),
-}
-
-/// What the engine is to do now.
-#[derive(Clone, Debug)]
-pub(crate) struct Errand {
-    /// Errands with different numbers are different.
-    pub(crate) number: u64,
-    pub(crate) position: Position,
-    /// The keys of the earlier positions.
-    pub(crate) history: Vec<u64>,
-    /// For whom the engine plays, at which level; advice for a person if `None`.
-    pub(crate) player: Option<(Seat, Level)>,
-}
-
-impl Errand {
-    /// What the engine is to do at a seat of its own, `None` if a person is to move or nobody.
-    pub(crate) fn of_engine(table: &Table) -> Option<Self> {
-        let position = *table.position();
-        let Some(Player::Engine(level)) = table.to_move() else { return None };
-        let player = Some((position.turn(), *level));
-        Some(Self { number: 2 * table.revision(), position, history: table.history(), player })
-    }
-
-    /// To find out what a person might do.
-    pub(crate) fn advice(table: &Table) -> Self {
-        let (number, history) = (2 * table.revision() + 1, table.history());
-        Self { number, position: *table.position(), history, player: None }
-    }
 }
 
 impl App {
@@ -161,7 +127,7 @@ impl App {
             Some(Player::Person(_)) => advice,
             Some(Player::Engine(_)) => !self.paused,
         };
-        runs.then_some(2 * self.table.revision() + u64::from(advice))
+        runs.then_some(Errand::number(&self.table, advice))
     }
 
     pub(crate) fn errand(&self) -> Option<Errand> {
@@ -200,7 +166,7 @@ impl App {
 impl App {
     pub(crate) fn choices(&self) -> Choices {
         if self.table.person_to_move() {
-            choice::choices(self.table.position(), &self.picked)
+            quartet_table::choices(self.table.position(), &self.picked)
         } else {
             Choices::default()
         }
@@ -220,7 +186,7 @@ impl App {
         let choices = self.choices();
         let cursor = self.cursor.filter(|cursor| choices.next.contains(cursor))?;
         let picked: Vec<Place> = self.picked.iter().copied().chain([cursor]).collect();
-        choice::choices(self.table.position(), &picked).complete.first().copied()
+        quartet_table::choices(self.table.position(), &picked).complete.first().copied()
     }
 
     pub(crate) const fn advised(&self) -> Option<Action> {
@@ -241,8 +207,8 @@ impl App {
     /// What is pointed out on the board.
     pub(crate) fn marks(&self) -> Marks {
         let mut marks = Marks::default();
-        if let Some((before, turn)) = self.table.last_turn() {
-            marks.set_last(&before, &turn);
+        if let Some(turn) = self.table.last_turn() {
+            marks.set_last(&turn.before, &turn.actions);
         }
         marks.targets = self.choices().next;
         // Fences fit nearly everywhere: to show them all would show nothing.
@@ -271,7 +237,7 @@ impl App {
         if self.picked.last() == Some(&cursor) {
             return Some(format!("{cursor} is picked, Esc lets it go"));
         }
-        Some(format!("{cursor}: {}", choice::why_not(position, &self.picked, cursor)))
+        Some(format!("{cursor}: {}", why_not(position, &self.picked, cursor)))
     }
 
     /// Picks a place as the next part of an action, and plays the action if it is complete.
@@ -296,9 +262,9 @@ impl App {
         }
         let position = *self.table.position();
         if !self.choices().next.contains(&place) {
-            let others = choice::choices(&position, &[]).next;
+            let others = quartet_table::choices(&position, &[]).next;
             if self.picked.is_empty() || !others.contains(&place) {
-                return self.warn(choice::why_not(&position, &self.picked, place));
+                return self.warn(why_not(&position, &self.picked, place).to_string());
             }
             self.picked.clear();
         }
@@ -317,7 +283,7 @@ impl App {
                 self.note = None;
                 self.settle();
             }
-            Err(reason) => self.warn(reason),
+            Err(reason) => self.warn(reason.to_string()),
         }
     }
 
@@ -326,7 +292,7 @@ impl App {
         while let Some(pass) = self.table.forced_pass() {
             let seat = words::seat(&self.table, self.table.position().turn());
             if let Err(reason) = self.table.play(pass) {
-                self.warn(reason);
+                self.warn(reason.to_string());
                 break;
             }
             self.say(format!("{seat} cannot act and passes"));

@@ -89,7 +89,7 @@ pub(crate) fn walk(
 
 #[cfg(test)]
 mod tests {
-    use super::{super::choice, *};
+    use super::*;
 
     fn path(position: &str, fences: bool, from: &str, arrows: &str) -> String {
         let position: Position = if position.contains(' ') {
@@ -97,7 +97,7 @@ mod tests {
         } else {
             Position::start(position.parse().unwrap())
         };
-        let places = choice::walk(&position, fences);
+        let places = quartet_table::walk(&position, fences);
         let mut at = Place::from_name(position.game(), from).unwrap();
         for arrow in arrows.chars() {
             let arrow = match arrow {

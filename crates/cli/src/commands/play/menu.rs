@@ -5,7 +5,7 @@ use quartet_engine::Level;
 use quartet_games::{Game, Variant};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::players::{self, Player};
+use quartet_table::{Player, TwoGames};
 
 /// What is chosen so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ pub(crate) enum MenuClick {
 
 impl Menu {
     pub(crate) fn new(variant: Variant, level: Level) -> Self {
-        let players = players::alone_against(level, variant);
+        let players = Player::alone_against(level, variant);
         Self { variant, players, two_games: false, level, row: 0 }
     }
 
@@ -69,7 +69,7 @@ impl Menu {
     }
 
     fn may_be_two_games(&self) -> bool {
-        may_be_two_games(self.variant)
+        TwoGames::are_for(self.variant)
     }
 
     pub(crate) fn key(&mut self, key: KeyEvent) -> Option<Choice> {
@@ -138,11 +138,6 @@ impl Menu {
         self.players.resize(variant.seats(), Player::Engine(self.level));
         self.two_games &= self.may_be_two_games();
     }
-}
-
-/// Whether the rules have a match of two games for this variant.
-pub(crate) fn may_be_two_games(variant: Variant) -> bool {
-    variant.game() == Game::Nine && variant.seats() == 2
 }
 
 fn beside<T: Clone + PartialEq>(all: &[T], value: T, forward: bool) -> T {

@@ -9,8 +9,9 @@ use std::{
 
 use quartet_core::Seat;
 use quartet_render::TextOptions;
+use quartet_table::{Errand, Table};
 
-use super::{Game, Session, app::Errand, screen, store, table::Table, thinker::Engines, words};
+use super::{Game, Session, screen, store, thinker::Engines, words};
 
 const HELP: &str = "\
 Type an action as the notation has it, or a whole turn as in Pe4/c1-c2, or one of these:
@@ -157,7 +158,7 @@ impl<'a> Plain<'a> {
         match self.table.play(action) {
             Ok(()) => writeln!(self.out, "{seat}: {action}")?,
             Err(reason) => {
-                self.refuse(&reason)?;
+                self.refuse(&reason.to_string())?;
             }
         }
         Ok(())
@@ -177,8 +178,8 @@ impl<'a> Plain<'a> {
             names: seats.map(|seat| words::name(&self.table, seat)).collect(),
             ..TextOptions::default()
         };
-        if let Some((before, turn)) = self.table.last_turn() {
-            options.marks.set_last(&before, &turn);
+        if let Some(turn) = self.table.last_turn() {
+            options.marks.set_last(&turn.before, &turn.actions);
         }
         let board = quartet_render::text(self.table.position(), &options);
         writeln!(self.out, "\n{board}")?;

@@ -5,10 +5,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, bail};
 use directories::ProjectDirs;
 use jiff::Zoned;
-use quartet_core::TextError;
 use quartet_games::Variant;
 use quartet_record::Record;
 
@@ -72,21 +71,16 @@ pub(crate) fn save(path: &Path, text: &str) -> anyhow::Result<()> {
     files::write_whole(path, text.as_bytes()).with_context(context)
 }
 
-/// The records of a file.
+/// The records of a file, as text or as JSON, and whether it is JSON.
 ///
 /// # Errors
 /// If it cannot be read, holds none, or is wrong somewhere, with line and column.
-pub(crate) fn load(path: &Path) -> anyhow::Result<Vec<Record>> {
-    let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    let records = quartet_record::read_bytes(&bytes).map_err(|error| {
-        let TextError { line, column, token, message } = error;
-        anyhow!("{name}, line {line}, column {column}: `{}`: {message}", token.escape_debug())
-    })?;
+pub(crate) fn load(path: &Path) -> anyhow::Result<(Vec<Record>, bool)> {
+    let (records, json) = files::records_and_form(path)?;
     if records.is_empty() {
-        bail!("{name} holds no record of a game");
+        bail!("{} holds no record of a game", path.display());
     }
-    Ok(records)
+    Ok((records, json))
 }
 
 #[cfg(test)]
@@ -113,11 +107,26 @@ mod tests {
         let error = format!("{:#}", save(&file.join("game"), "").unwrap_err());
         assert!(error.contains("cannot save the game in"), "{error}");
         let error = format!("{:#}", load(&file).unwrap_err());
-        assert!(error.contains("line 1") && error.contains("chess"), "{error}");
+        assert!(error.contains("file: column 7: `chess`"), "{error}");
         let error = format!("{:#}", load(folder.path()).unwrap_err());
         assert!(error.contains("cannot read"), "{error}");
         save(&file, "").unwrap();
         assert!(load(&file).unwrap_err().to_string().contains("no record"));
+    }
+
+    #[test]
+    fn records_are_taken_as_text_and_as_json() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game");
+        let record: Record = "[Game \"quoridor\"] 1. e2 e8 *".parse().unwrap();
+        for (text, json) in [
+            (record.to_string(), false),
+            (quartet_record::to_json(&record), true),
+            (format!("[{}]", quartet_record::to_json(&record)), true),
+        ] {
+            save(&path, &text).unwrap();
+            assert_eq!(load(&path).unwrap(), (vec![record.clone()], json));
+        }
     }
 
     #[test]

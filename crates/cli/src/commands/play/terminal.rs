@@ -14,6 +14,7 @@ use std::{
 };
 
 use anyhow::{Context as _, anyhow, bail};
+use quartet_table::Table;
 use ratatui::{
     DefaultTerminal,
     crossterm::{
@@ -31,7 +32,6 @@ use super::{
     menu::{Choice, Menu},
     screen::{self, Map},
     store,
-    table::Table,
     thinker::Thinker,
 };
 

@@ -5,6 +5,7 @@ use quartet_engine::Level;
 use quartet_games::{Action, Position, Variant};
 use quartet_record::Termination;
 use quartet_render::{Place, places};
+use quartet_table::{Player, Table};
 use rand::SeedableRng as _;
 use ratatui::{
     Terminal,
@@ -15,9 +16,7 @@ use ratatui::{
 use super::{
     app::{App, Click, Dialog, Wish},
     menu::Menu,
-    players::{self, Player},
     screen::{self, Look, Map},
-    table::Table,
 };
 
 const LOOK: Look = Look { ascii: false, colour: true };
@@ -30,7 +29,7 @@ fn persons(start: &str) -> App {
 
 fn against_engine(start: &str) -> App {
     let start = crate::start::parse(start).unwrap();
-    let players = players::alone_against(Level::MIN, start.variant());
+    let players = Player::alone_against(Level::MIN, start.variant());
     App::new(Table::new(start, players, Adjudication::STANDARD, false).unwrap())
 }
 
@@ -407,7 +406,7 @@ fn a_seat_that_cannot_act_passes_by_itself() {
 #[test]
 fn nine_is_played_twice_with_swapped_seats() {
     let start = Position::start("nine/2p".parse().unwrap());
-    let players = players::alone_against(Level::MIN, start.variant());
+    let players = Player::alone_against(Level::MIN, start.variant());
     let table = Table::new(start, players, Adjudication::STANDARD, true).unwrap();
     let mut app = App::new(table);
     let mut rng = quartet_core::Random::seed_from_u64(5);

@@ -14,8 +14,7 @@ use anyhow::{Context as _, bail};
 use quartet_core::MAX_SEATS;
 use quartet_engine::{Engine, Level, Limits, Options, Task};
 use quartet_games::Action;
-
-use super::app::Errand;
+use quartet_table::Errand;
 
 /// How the engines think.
 #[derive(Clone, Copy, Debug)]

@@ -3,11 +3,7 @@
 use quartet_core::{Game as _, Seat, Variant as _};
 use quartet_games::{Action, Game, Position, fillit, jamit, nine, quoridor};
 use quartet_record::Termination;
-
-use super::{
-    players::Player,
-    table::{Table, TwoGames},
-};
+use quartet_table::{Figure, Player, Standing, Table, TwoGames};
 
 /// `FILLIT`, as the box says.
 pub(crate) const fn title(game: Game) -> &'static str {
@@ -198,22 +194,15 @@ fn reason(table: &Table) -> String {
 
 /// Rank, seat and figures of each seat, the best first.
 pub(crate) fn ranking(table: &Table) -> Vec<(Seat, String)> {
-    let record = table.record();
-    let variant = record.variant();
-    let Some(ranks) = record.outcome() else { return Vec::new() };
-    let mut seats: Vec<Seat> = Seat::all(variant.seats()).collect();
-    seats.sort_by_key(|&seat| ranks.rank(variant.side(seat)));
-    let line = |at: Seat| {
-        let rank = ranks.rank(variant.side(at));
-        let figures = match table.position() {
-            Position::Quoridor(position) => format!("{} to go", position.distance(at)),
-            Position::Nine(position) => some(position.points(at), "point"),
-            Position::Jamit(position) => some(position.points(at).into(), "point"),
-            Position::Fillit(_) => figures(table.position(), at),
+    let line = |Standing { seat, rank, figure }| {
+        let figures = match figure {
+            Figure::Points(points) => some(points, "point"),
+            Figure::ToLay(chips) => format!("{} to lay", some(chips, "chip")),
+            Figure::ToGo(steps) => format!("{steps} to go"),
         };
-        (at, format!("{rank}. seat {at}, {figures}"))
+        (seat, format!("{rank}. seat {seat}, {figures}"))
     };
-    seats.into_iter().map(line).collect()
+    table.ranking().into_iter().map(line).collect()
 }
 
 /// The sums of two games.

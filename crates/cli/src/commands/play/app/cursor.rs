@@ -5,10 +5,7 @@ use quartet_games::{Position, fillit, quoridor};
 use quartet_render::Place;
 
 use super::{
-    super::{
-        choice,
-        geometry::{self, Arrow},
-    },
+    super::geometry::{self, Arrow},
     Advice, App,
 };
 
@@ -46,7 +43,7 @@ impl App {
         let Some(from) = self.cursor() else { return };
         let fences = matches!(from, Place::Fence(_));
         let position = self.table.position();
-        let places = choice::walk(position, fences);
+        let places = quartet_table::walk(position, fences);
         if let Some(to) = geometry::walk(position, from, arrow, &places) {
             self.move_cursor(to);
         }

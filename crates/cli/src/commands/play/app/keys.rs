@@ -4,9 +4,10 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use quartet_games::Position;
 use quartet_render::Place;
+use quartet_table::Player;
 
 use super::{
-    super::{geometry::Arrow, players::Player},
+    super::geometry::Arrow,
     Advice, App, Prompt, Purpose, Wish,
     prompt::{common, completions},
 };
