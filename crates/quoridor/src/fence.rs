@@ -65,6 +65,12 @@ impl Fence {
         self.orientation
     }
 
+    /// The fence with the same middle that lies the other way.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self { orientation: self.orientation.crossed(), ..self }
+    }
+
     /// The two pairs of squares that the fence parts.
     pub fn parted(self) -> [(Square, Square); 2] {
         let (x, y) = (self.square.file(), self.square.rank());

@@ -1,15 +1,34 @@
-//! The browser client of Quartet.
+//! The browser client of Quartet: one WebAssembly module for the page and for the worker in which
+//! the engine thinks. What a rule says, it asks the crates of the games.
 
-use leptos::prelude::*;
+mod app;
+mod board;
+mod browser;
+mod game_board;
+mod input;
+mod messages;
+mod pages;
+mod route;
+mod session;
+mod settings;
+mod shell;
+mod sound;
+mod store;
+mod thinker;
+mod worker;
+
 use wasm_bindgen::prelude::*;
 
 /// Starts the page.
 #[wasm_bindgen]
 pub fn page() {
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(|| view! { <h1>"Quartet"</h1> });
+    app::start();
 }
 
 /// Starts the engine in a worker.
 #[wasm_bindgen]
-pub fn worker() {}
+pub fn worker() {
+    console_error_panic_hook::set_once();
+    worker::start();
+}

@@ -48,16 +48,16 @@ about-quoridor-study = Two players on a board of { $size } by { $size } squares 
     [0] no fences
     [one] one fence each
    *[other] { $fences } fences each
-}: short and sharp.
+}.
 about-nine-2p = Eighteen pieces each; two games with seats changed make a fair match.
 about-nine-3p = Twelve pieces each.
-about-nine-4p = Nine pieces each, and hardly any plan survives.
-about-fillit-2p-a = A duel on the large board with 25 chips each; the stones start near their pawn.
-about-fillit-2p-b = A duel on the large board with 25 chips each; pawns and stones start on one side.
+about-nine-4p = Nine pieces each, and hardly a plan survives the next slide.
+about-fillit-2p-a = A duel on the large board with 25 chips each; the pawns start in corners.
+about-fillit-2p-b = A duel on the large board with 25 chips each; the pawns start in the middle of an edge.
 about-fillit-3p-a = Three on the large board with 18 chips and four stones each.
 about-fillit-3p-b = Three on the large board with 18 chips and three stones each.
-about-fillit-2v2-a = Partners share 25 chips and four stones; the stones start near the middle.
-about-fillit-2v2-b = Partners share 25 chips and four stones; the stones start around the middle.
+about-fillit-2v2-a = Partners sit across from each other and share 25 chips and four stones.
+about-fillit-2v2-b = As set-up A, with the stones in other places.
 about-fillit-mini-2p-a = A quick duel on the small board with 14 chips and four stones each.
 about-fillit-mini-2p-b = A quick duel on the small board with 14 chips and three stones each.
 about-fillit-mini-3p-a = Three on the small board with 11 chips and three stones each.
@@ -155,7 +155,8 @@ place-corner-free = corner { $place }, free
 ## What has happened, without the full stop
 
 action-end = { $action }.
-action-effects = { $action }: { $effects }.
+action-effects = { $action }; { $effects }.
+action-jamit-effects = { $action }: { $effects }.
 action-other = { $seat }: { $action }
 
 action-pass = { $seat } passes
@@ -313,6 +314,9 @@ illegal-jamit-same-colour = The two coins must be of different colours.
 illegal-jamit-missing = A { $colour } coin has to go in as well.
 illegal-jamit-same-entry = The two coins must go in at different spaces.
 illegal-jamit-taken = A pawn stands at corner { $place }.
+
+refusal-other = { $place } can't be chosen now.
+refusal-edge = Coins go in at the edge of the board.
 
 ## How a game ends
 

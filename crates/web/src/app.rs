@@ -1,0 +1,132 @@
+//! The frame round every page: header, the page, what is announced.
+
+use leptos::prelude::*;
+
+use crate::{
+    browser, pages,
+    route::Route,
+    settings::Theme,
+    shell::{Shell, say, shell, tr},
+    thinker,
+};
+use quartet_words::Language;
+
+pub(crate) fn start() {
+    if let Some(splash) = browser::element("splash") {
+        splash.remove();
+    }
+    leptos::mount::mount_to_body(App);
+    thinker::prepare();
+}
+
+#[component]
+fn App() -> impl IntoView {
+    let shell = Shell::start();
+    Effect::new(move |before: Option<Route>| {
+        let route = shell.route.get();
+        if before.is_some_and(|before| before != route) {
+            browser::window().scroll_to_with_x_and_y(0.0, 0.0);
+            browser::focus("main");
+        }
+        route
+    });
+    view! {
+        <a class="skip" href="#main" on:click=move |event| {
+            event.prevent_default();
+            browser::focus("main");
+        }>{tr("shell-skip")}</a>
+        <Header/>
+        <main id="main" tabindex="-1">
+            {move || page(shell.route.get())}
+        </main>
+        <div class="spoken" role="status" aria-live="polite" data-testid="spoken">
+            {move || {
+                let (number, text) = shell.spoken.get();
+                // A blank more or less makes it a new text even if it says the same.
+                if number % 2 == 0 { text } else { text + "\u{a0}" }
+            }}
+        </div>
+        {move || shell.toast.get().map(|(_, text)| view! {
+            <div class="toast" data-testid="toast">
+                <span>{text}</span>
+                <button class="quiet" on:click=move |_| shell.toast.set(None)
+                    aria-label=tr("shell-close")>"×"</button>
+            </div>
+        })}
+    }
+}
+
+fn page(route: Route) -> AnyView {
+    match route {
+        Route::Home => view! { <pages::home::Home/> }.into_any(),
+        Route::New(game) => view! { <pages::new::New game=game/> }.into_any(),
+        Route::Play(id) => view! { <pages::play::Play id=id/> }.into_any(),
+        Route::Study(id) => view! { <pages::study::Study id=id/> }.into_any(),
+        Route::Rules(game) => view! { <pages::rules::Rules game=game/> }.into_any(),
+        Route::Learn(game) => view! { <pages::learn::Learn game=game/> }.into_any(),
+        Route::Settings => view! { <pages::settings::SettingsPage/> }.into_any(),
+        Route::Help => view! { <pages::help::Help/> }.into_any(),
+        Route::Shared(data) => view! { <pages::shared::Shared data=data/> }.into_any(),
+        Route::Unknown => view! { <pages::home::Nowhere/> }.into_any(),
+    }
+}
+
+#[component]
+fn Header() -> impl IntoView {
+    let shell = shell();
+    let here = move |route: Route| (shell.route.get() == route).then_some("page");
+    view! {
+        <header class="top">
+            <a class="brand" href="#/" aria-label=tr("shell-home") aria-current=move || here(Route::Home)>
+                <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+                    <rect x="2" y="2" width="13" height="13" rx="3.5" class="seat-1"/>
+                    <circle cx="23.5" cy="8.5" r="6.5" class="seat-2"/>
+                    <path d="M8.5 17 15.4 29H1.6Z" class="seat-3"/>
+                    <path d="m23.5 16.5 7 7-7 7-7-7Z" class="seat-4"/>
+                </svg>
+                <span>"Quartet"</span>
+            </a>
+            <nav aria-label=tr("shell-navigation")>
+                <label class="language">
+                    <span class="hidden">{tr("shell-language")}</span>
+                    <select data-testid="language" on:change=move |event| {
+                        let code = event_target_value(&event);
+                        shell.settings.update(|settings| settings.language = code);
+                    }>
+                        {Language::ALL.map(|language| view! {
+                            <option value=language.code() lang=language.code()
+                                selected=move || shell.language() == language>
+                                {language.endonym()}
+                            </option>
+                        })}
+                    </select>
+                </label>
+                <button class="icon" data-testid="theme" on:click=move |_| {
+                    let dark = shell.is_dark();
+                    let theme = if dark { Theme::Light } else { Theme::Dark };
+                    shell.settings.update(|settings| settings.theme = theme);
+                } aria-label=move || if shell.is_dark() { say("shell-light") } else { say("shell-dark") }>
+                    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+                        <path fill="currentColor" d="M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9Z"/>
+                    </svg>
+                </button>
+                <a class="icon" href="#/settings" aria-label=tr("shell-settings")
+                    aria-current=move || here(Route::Settings)>
+                    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none"
+                        stroke="currentColor" stroke-width="2" stroke-linecap="round">
+                        <path d="M4 7h9m5 0h2M4 17h2m5 0h9"/>
+                        <circle cx="15.5" cy="7" r="2.5"/><circle cx="8.5" cy="17" r="2.5"/>
+                    </svg>
+                </a>
+                <a class="icon" href="#/help" aria-label=tr("shell-help")
+                    aria-current=move || here(Route::Help)>
+                    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none"
+                        stroke="currentColor" stroke-width="2" stroke-linecap="round">
+                        <circle cx="12" cy="12" r="9"/>
+                        <path d="M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.2"/>
+                    </svg>
+                </a>
+            </nav>
+        </header>
+    }
+}

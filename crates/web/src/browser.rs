@@ -1,0 +1,270 @@
+//! What the page asks of the browser, behind functions that cannot fail loudly.
+
+use std::{cell::RefCell, rc::Rc};
+
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, Document, Element, HtmlAnchorElement,
+    HtmlCanvasElement, HtmlElement, HtmlImageElement, HtmlMetaElement, Storage, Url, Window,
+};
+
+/// The window; there is always one where a page runs.
+pub(crate) fn window() -> Window {
+    web_sys::window().expect_throw("a page has a window")
+}
+
+pub(crate) fn document() -> Document {
+    window().document().expect_throw("a window has a document")
+}
+
+/// Milliseconds since the page began, which never go back.
+pub(crate) fn now() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn date_now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// A date and time as people write it in this language.
+pub(crate) fn date_text(ms: u64, language: &str) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
+    let options = js_sys::Object::new();
+    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
+    }
+    date.to_locale_string(language, &options).into()
+}
+
+/// The day as records write it: `2026.11.28`.
+pub(crate) fn today() -> String {
+    let date = js_sys::Date::new_0();
+    format!("{}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
+}
+
+/// A number that nobody can guess.
+pub(crate) fn random() -> u32 {
+    (js_sys::Math::random() * f64::from(u32::MAX)) as u32
+}
+
+/// A new id for a game.
+pub(crate) fn new_id() -> String {
+    let number = (date_now() << 16) ^ u64::from(random() & 0xffff);
+    let digits = (0..11).map(|nth| char::from_digit((number >> (5 * nth) & 31) as u32, 32));
+    digits.map(|digit| digit.unwrap_or('0')).rev().collect()
+}
+
+/// The languages that the browser asks for, the dearest first.
+pub(crate) fn languages() -> Vec<String> {
+    window().navigator().languages().iter().filter_map(|tag| tag.as_string()).collect()
+}
+
+/// Whether a media query holds.
+pub(crate) fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// Calls `listener` whenever a media query begins or ceases to hold.
+pub(crate) fn on_media(query: &str, listener: impl Fn() + 'static) {
+    let Ok(Some(list)) = window().match_media(query) else { return };
+    listen(&list, "change", move |_: web_sys::Event| listener());
+}
+
+/// Listens as long as the page lives.
+pub(crate) fn listen<E: JsCast + wasm_bindgen::convert::FromWasmAbi + 'static>(
+    target: &web_sys::EventTarget,
+    event: &str,
+    listener: impl Fn(E) + 'static,
+) {
+    let closure = Closure::<dyn Fn(E)>::new(listener);
+    let _ = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
+    closure.forget();
+}
+
+/// What is kept in the browser; `None` where it allows no storage.
+pub(crate) fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// Calls `frame` with the time before each picture is drawn, until it says `false`.
+pub(crate) fn animate(frame: impl FnMut(f64) -> bool + 'static) {
+    let frame = RefCell::new(frame);
+    let next: Rc<RefCell<Option<Closure<dyn FnMut(f64)>>>> = Rc::default();
+    let again = next.clone();
+    *next.borrow_mut() = Some(Closure::new(move |time: f64| {
+        let more = (frame.borrow_mut())(time);
+        if more {
+            request_frame(&again);
+        } else {
+            // The closure must outlive this call: it is dropped a moment later.
+            let done = again.clone();
+            wasm_bindgen_futures::spawn_local(async move {
+                done.borrow_mut().take();
+            });
+        }
+    }));
+    request_frame(&next);
+}
+
+fn request_frame(closure: &Rc<RefCell<Option<Closure<dyn FnMut(f64)>>>>) {
+    if let Some(closure) = closure.borrow().as_ref() {
+        let _ = window().request_animation_frame(closure.as_ref().unchecked_ref());
+    }
+}
+
+/// Calls `then` once after so many milliseconds.
+pub(crate) fn after(ms: i32, then: impl FnOnce() + 'static) {
+    let then = Closure::once_into_js(then);
+    let _ = window()
+        .set_timeout_with_callback_and_timeout_and_arguments_0(then.unchecked_ref(), ms.max(0));
+}
+
+/// What a `<meta name=…>` of the page says.
+pub(crate) fn meta(name: &str) -> Option<String> {
+    let element = document().query_selector(&format!("meta[name='{name}']")).ok()??;
+    element.dyn_into::<HtmlMetaElement>().ok().map(|meta| meta.content())
+}
+
+pub(crate) fn element(id: &str) -> Option<Element> {
+    document().get_element_by_id(id)
+}
+
+/// Moves the keyboard's focus.
+pub(crate) fn focus(id: &str) {
+    if let Some(element) = element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
+fn blob(parts: &JsValue, kind: &str) -> Option<Blob> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    Blob::new_with_u8_array_sequence_and_options(&Array::of1(parts), &options).ok()
+}
+
+/// Hands a file to the person.
+pub(crate) fn download(name: &str, kind: &str, bytes: &[u8]) {
+    let Some(blob) = blob(&Uint8Array::from(bytes), kind) else { return };
+    download_blob(name, &blob);
+}
+
+fn download_blob(name: &str, blob: &Blob) {
+    let Ok(url) = Url::create_object_url_with_blob(blob) else { return };
+    if let Ok(link) = document().create_element("a") {
+        let link: HtmlAnchorElement = link.unchecked_into();
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+    }
+    after(10_000, move || {
+        let _ = Url::revoke_object_url(&url);
+    });
+}
+
+/// Hands a picture, given as SVG, to the person as PNG.
+pub(crate) fn download_png(name: String, svg: &str, width: u32, height: u32) {
+    let Some(blob) = blob(&Uint8Array::from(svg.as_bytes()), "image/svg+xml") else { return };
+    let Ok(url) = Url::create_object_url_with_blob(&blob) else { return };
+    let Ok(image) = HtmlImageElement::new() else { return };
+    let drawn = image.clone();
+    let address = url.clone();
+    let loaded = Closure::once_into_js(move || {
+        let Some(canvas) = canvas(width, height) else { return };
+        let Some(context) = context(&canvas) else { return };
+        let (across, down) = (f64::from(width), f64::from(height));
+        let _ = context.draw_image_with_html_image_element_and_dw_and_dh(
+            &drawn, 0.0, 0.0, across, down,
+        );
+        let _ = Url::revoke_object_url(&address);
+        let save = Closure::once_into_js(move |blob: Option<Blob>| {
+            if let Some(blob) = blob {
+                download_blob(&name, &blob);
+            }
+        });
+        let _ = canvas.to_blob(save.unchecked_ref());
+    });
+    image.set_onload(Some(loaded.unchecked_ref()));
+    image.set_src(&url);
+}
+
+fn canvas(width: u32, height: u32) -> Option<HtmlCanvasElement> {
+    let canvas: HtmlCanvasElement =
+        document().create_element("canvas").ok()?.dyn_into().ok()?;
+    canvas.set_width(width);
+    canvas.set_height(height);
+    Some(canvas)
+}
+
+fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
+    canvas.get_context("2d").ok()??.dyn_into().ok()
+}
+
+/// Puts a text on the clipboard and says whether that worked.
+pub(crate) async fn copy(text: String) -> bool {
+    // Pages that came over plain HTTP have no clipboard.
+    let navigator = window().navigator();
+    let has = js_sys::Reflect::get(&navigator, &"clipboard".into());
+    if !has.is_ok_and(|clipboard| clipboard.is_object()) {
+        return false;
+    }
+    JsFuture::from(navigator.clipboard().write_text(&text)).await.is_ok()
+}
+
+/// The bytes of a file that the person chose.
+pub(crate) async fn read_file(file: web_sys::File) -> Option<Vec<u8>> {
+    let buffer = JsFuture::from(file.array_buffer()).await.ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
+}
+
+/// Calls `tick` every so many milliseconds until it says `false`.
+pub(crate) fn every_while(ms: i32, tick: impl Fn() -> bool + 'static) {
+    after(ms, move || {
+        if tick() {
+            every_while(ms, tick);
+        }
+    });
+}
+
+/// A listener that ends when it is dropped.
+pub(crate) struct Listener {
+    target: web_sys::EventTarget,
+    event: &'static str,
+    closure: Closure<dyn Fn(JsValue)>,
+}
+
+impl Listener {
+    pub(crate) fn new<E: JsCast + 'static>(
+        target: &web_sys::EventTarget,
+        event: &'static str,
+        listener: impl Fn(E) + 'static,
+    ) -> Self {
+        let closure = Closure::<dyn Fn(JsValue)>::new(move |event: JsValue| {
+            if let Ok(event) = event.dyn_into::<E>() {
+                listener(event);
+            }
+        });
+        let _ = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
+        Self { target: target.clone(), event, closure }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let _ = self
+            .target
+            .remove_event_listener_with_callback(self.event, self.closure.as_ref().unchecked_ref());
+    }
+}
+
+/// Scrolls the list in which an element stands, and nothing else, until it can be seen.
+pub(crate) fn show_in_list(element: &Element) {
+    let Some(list) = element.closest(".turns").ok().flatten() else { return };
+    let (outer, inner) = (list.get_bounding_client_rect(), element.get_bounding_client_rect());
+    if inner.top() < outer.top() || inner.bottom() > outer.bottom() {
+        let middle = inner.top() - outer.top() - 0.5 * (outer.height() - inner.height());
+        list.set_scroll_top(list.scroll_top() + middle as i32);
+    }
+}

@@ -1,0 +1,339 @@
+//! Playing a game: the board, the seats, the turns.
+
+use leptos::prelude::*;
+use quartet_core::Seat;
+use quartet_record::NodeId;
+use quartet_table::{Player, Saved, Table, TwoGames};
+use web_sys::KeyboardEvent;
+
+use crate::{
+    browser,
+    game_board::{GameBoard, Sign},
+    pages::{export::ExportMenu, turns::TurnList},
+    route::Route,
+    session::{Session, Thinking},
+    shell::{say, say_with, shell, tr, words},
+    store::{self, Unstored},
+};
+
+/// The page of a stored game.
+#[component]
+pub(crate) fn Play(id: String) -> impl IntoView {
+    match store::game(&id).as_deref().map(Saved::read) {
+        Some(Ok(saved)) => view! { <Game saved=saved/> }.into_any(),
+        Some(Err(error)) => view! { <Broken id=id why=error.to_string()/> }.into_any(),
+        None => view! { <Gone/> }.into_any(),
+    }
+}
+
+#[component]
+fn Gone() -> impl IntoView {
+    view! {
+        <section class="text">
+            <h1>{tr("play-gone")}</h1>
+            <p>{tr("play-gone-about")}</p>
+            <p><a class="button primary" href="#/">{tr("shell-home")}</a></p>
+        </section>
+    }
+}
+
+/// A stored game that this version cannot read. It is kept, and can be taken away as a file.
+#[component]
+fn Broken(id: String, why: String) -> impl IntoView {
+    view! {
+        <section class="text">
+            <h1>{tr("play-broken")}</h1>
+            <p>{tr("play-broken-about")}</p>
+            <p class="notice bad">{why}</p>
+            <div class="row">
+                <a class="button primary" href="#/">{tr("shell-home")}</a>
+                <button on:click=move |_| {
+                    let text = store::game(&id).unwrap_or_default();
+                    browser::download(&format!("quartet-{id}.txt"), "text/plain", text.as_bytes());
+                }>{tr("play-broken-save")}</button>
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn Game(saved: Saved) -> impl IntoView {
+    let session = Session::new(saved);
+    let variant = session.table.with_untracked(|table| table.record().variant());
+    StoredValue::new_local(browser::Listener::new(
+        &browser::window(),
+        "keydown",
+        move |event: KeyboardEvent| on_key(session, &event),
+    ));
+    let line = Signal::derive(move || status(session));
+    view! {
+        <div class="game" data-game=variant.game().name()>
+            <h1 class="title">
+                <span>{move || words().game(variant.game())}</span>
+                <span class="soft">{move || words().variant(variant)}</span>
+                {move || round(session)}
+            </h1>
+            <Seats session=session/>
+            <section class="place" aria-label=tr("play-board")>
+                <GameBoard play=session.play name="board" line=line/>
+            </section>
+            <aside class="side" aria-label=tr("play-side")>
+                <Trouble session=session/>
+                <Back session=session/>
+                <ResultPanel session=session/>
+                <Actions session=session/>
+                <TurnList session=session/>
+            </aside>
+        </div>
+    }
+}
+
+fn on_key(session: Session, event: &KeyboardEvent) {
+    let typing = browser::document().active_element().is_some_and(|element| {
+        matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
+    });
+    if typing || event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
+        return;
+    }
+    match event.key().as_str() {
+        "u" | "U" => session.take_back(),
+        "h" | "H" => session.toggle_hint(),
+        "[" => session.leaf(-1),
+        "]" => session.leaf(1),
+        "?" => shell().go(&Route::Help),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// Which of two games this is.
+fn round(session: Session) -> Option<String> {
+    session.table.with(|table| match table.two_games() {
+        TwoGames::No => None,
+        TwoGames::First => Some(say("play-first-of-two")),
+        TwoGames::Second { .. } => Some(say("play-second-of-two")),
+    })
+}
+
+/// Whose turn it is and what is due, or how the game ended.
+fn status(session: Session) -> String {
+    if session.shown.get().is_some() {
+        return say("play-looking-back");
+    }
+    if !session.is_live() {
+        return session.verdict();
+    }
+    match session.thinking.get() {
+        Thinking::Playing => {
+            let seat = session.position.with(|position| words().seat(position.variant(), position.turn()));
+            say_with("play-thinks", &[("seat", seat.into())])
+        }
+        Thinking::Hint => say("play-looks-for-hint"),
+        Thinking::No => session.position.with(|position| words().due(position)),
+    }
+}
+
+#[component]
+fn Seats(session: Session) -> impl IntoView {
+    let variant = session.table.with_untracked(|table| table.record().variant());
+    view! {
+        <ol class="seats" data-seats=variant.seats().to_string() aria-label=tr("play-seats")>
+            {Seat::all(variant.seats()).map(|seat| view! { <SeatCard session=session seat=seat/> }).collect_view()}
+        </ol>
+    }
+}
+
+/// What a seat is called: its name, or what kind of player it is.
+pub(crate) fn player_name(player: &Player) -> String {
+    match player {
+        Player::Engine(level) => {
+            say_with("play-engine", &[("level", u32::from(level.number()).into())])
+        }
+        person if *person == Player::person() => say("play-person"),
+        person => person.to_string(),
+    }
+}
+
+#[component]
+fn SeatCard(session: Session, seat: Seat) -> impl IntoView {
+    let variant = session.table.with_untracked(|table| table.record().variant());
+    let is_turn = move || session.is_live() && session.position.with(|position| position.turn() == seat);
+    let name = move || session.table.with(|table| player_name(table.player(seat)));
+    let clock = move || session.has_clocks().then(|| {
+        let now = session.now.get();
+        let face = session.clocks.with(|clocks| clocks.face(seat, now));
+        let low = face.main.as_secs() < 20 && face.period.is_none_or(|(_, periods)| periods <= 1);
+        let text = match face.period {
+            Some((period, periods)) if face.main.is_zero() => {
+                format!("{} ×{periods}", words().duration(period.as_millis() as u64))
+            }
+            _ => words().duration(face.main.as_millis() as u64),
+        };
+        view! { <span class="clock" class:low=low data-testid=format!("clock-{seat}")>{text}</span> }
+    });
+    view! {
+        <li class=format!("seat side-{}", variant.side(seat).index() + 1) class:turn=is_turn
+            aria-current=move || is_turn().then_some("true")>
+            <Sign variant=variant seat=seat/>
+            <span class="who">
+                <b>{move || words().seat(variant, seat)}</b>
+                <span class="soft">{name}</span>
+            </span>
+            <dl class="figures">
+                {move || session.position.with(|position| words().figures(position, seat)).into_iter().map(|figure| view! {
+                    <div data-figure=figure.key>
+                        <dt>{figure.label}</dt>
+                        <dd>{figure.value}</dd>
+                    </div>
+                }).collect_view()}
+            </dl>
+            {clock}
+        </li>
+    }
+}
+
+/// Why a game is not stored.
+#[component]
+fn Trouble(session: Session) -> impl IntoView {
+    move || session.trouble.get().map(|trouble| match trouble {
+        Unstored::NoRoom => view! {
+            <div class="notice bad" role="alert" data-testid="trouble">{tr("play-no-room")}</div>
+        }.into_any(),
+        Unstored::Elsewhere => view! {
+            <div class="notice" role="alert" data-testid="trouble">
+                <p>{tr("play-elsewhere")}</p>
+                <button class="primary" data-testid="take-over" on:click=move |_| session.take_over()>
+                    {tr("play-take-over")}
+                </button>
+            </div>
+        }.into_any(),
+    })
+}
+
+/// The way back to the newest position.
+#[component]
+fn Back(session: Session) -> impl IntoView {
+    move || session.shown.get().map(|_| view! {
+        <button class="primary" data-testid="to-game" on:click=move |_| session.show(None)>
+            {tr("play-back-to-game")}
+        </button>
+    })
+}
+
+#[component]
+fn ResultPanel(session: Session) -> impl IntoView {
+    let variant = session.table.with_untracked(|table| table.record().variant());
+    let over = Memo::new(move |_| session.table.with(Table::is_over));
+    move || over.get().then(|| view! {
+        <section class="result card" aria-label=tr("play-result") data-testid="result">
+            <h2>{move || session.verdict()}</h2>
+            <ol class="ranks">
+                {move || session.table.with(Table::ranking).into_iter().map(|standing| {
+                    let seat = standing.seat;
+                    let figures = session.table.with(|table| words().figures(table.position(), seat));
+                    view! {
+                        <li>
+                            <span class="rank">{standing.rank}"."</span>
+                            <Sign variant=variant seat=seat/>
+                            <b>{words().seat(variant, seat)}</b>
+                            <span class="soft">
+                                {session.table.with(|table| player_name(table.player(seat)))}
+                            </span>
+                            {figures.into_iter().take(1).map(|figure| view! {
+                                <span class="points">{figure.label} " " <b>{figure.value}</b></span>
+                            }).collect_view()}
+                        </li>
+                    }
+                }).collect_view()}
+            </ol>
+            {move || session.table.with(Table::sums).map(|[one, two]| view! {
+                <p>{say_with("play-sums", &[
+                    ("one", words().seat(variant, Seat::new(0)).into()), ("points-one", one.into()),
+                    ("two", words().seat(variant, Seat::new(1)).into()), ("points-two", two.into()),
+                ])}</p>
+            })}
+            <div class="row">
+                {move || session.table.with(|table| matches!(table.two_games(), TwoGames::First)).then(|| view! {
+                    <button class="primary" on:click=move |_| session.second_game()>{tr("play-second-game")}</button>
+                })}
+                <button data-testid="rematch" on:click=move |_| session.restart(true)>{tr("play-rematch")}</button>
+                <a class="button" data-testid="analyse"
+                    href=Route::Study(session.id.get_value()).to_string()>{tr("play-analyse")}</a>
+            </div>
+        </section>
+    })
+}
+
+#[component]
+fn Actions(session: Session) -> impl IntoView {
+    let can_take_back = Memo::new(move |_| session.table.with(Table::can_take_back));
+    let can_redo = Memo::new(move |_| session.table.with(Table::can_redo));
+    let live = Memo::new(move |_| session.is_live());
+    let has_engine = Memo::new(move |_| {
+        session.table.with(|table| table.players().iter().any(|player| !player.is_person()))
+    });
+    view! {
+        <div class="actions" role="group" aria-label=tr("play-actions")>
+            <button data-testid="undo" disabled=move || !can_take_back.get()
+                on:click=move |_| session.take_back()>{tr("play-undo")}</button>
+            <button data-testid="redo" disabled=move || !can_redo.get()
+                on:click=move |_| session.redo()>{tr("play-redo")}</button>
+            <button data-testid="hint" disabled=move || !session.play.input.may_act.get()
+                aria-pressed=move || (session.thinking.get() == Thinking::Hint).to_string()
+                on:click=move |_| session.toggle_hint()>
+                {move || if session.thinking.get() == Thinking::Hint { say("play-stop") } else { say("play-hint") }}
+            </button>
+            {move || (session.thinking.get() == Thinking::Playing).then(|| view! {
+                <button data-testid="play-now" on:click=move |_| session.play_now()>{tr("play-now")}</button>
+            })}
+            {move || (live.get() && (has_engine.get() || session.has_clocks())).then(|| view! {
+                <button data-testid="pause" aria-pressed=move || session.is_paused.get().to_string()
+                    on:click=move |_| session.pause(!session.is_paused.get_untracked())>
+                    {move || if session.is_paused.get() { say("play-go-on") } else { say("play-pause") }}
+                </button>
+            })}
+            <details class="menu">
+                <summary class="button" data-testid="menu">{tr("play-more")}</summary>
+                <div class="items">
+                    <button data-testid="resign" class="danger" disabled=move || !live.get() on:click=move |_| {
+                        let sure = browser::window().confirm_with_message(&say("play-resign-sure"));
+                        if sure.unwrap_or(false) {
+                            session.resign();
+                        }
+                    }>{tr("play-resign")}</button>
+                    <button disabled=move || !live.get() on:click=move |_| {
+                        let sure = browser::window().confirm_with_message(&say("play-draw-sure"));
+                        if sure.unwrap_or(false) {
+                            session.agree_on_draw();
+                        }
+                    }>{tr("play-draw")}</button>
+                    <button data-testid="restart" on:click=move |_| {
+                        let sure = browser::window().confirm_with_message(&say("play-restart-sure"));
+                        if sure.unwrap_or(false) {
+                            session.restart(false);
+                        }
+                    }>{tr("play-restart")}</button>
+                    <button data-testid="swap" on:click=move |_| session.swap_seats()>{tr("play-swap")}</button>
+                    <button data-testid="turn-board" on:click=move |_| session.turn_board()>{tr("play-turn-board")}</button>
+                    <a class="button" href=move || Route::Study(session.id.get_value()).to_string()>{tr("play-analyse")}</a>
+                    <a class="button" href=move || {
+                        let game = session.table.with(|table| table.record().game());
+                        Route::Rules(game).to_string()
+                    }>{tr("shell-rules")}</a>
+                    <ExportMenu
+                        record=Signal::derive(move || session.table.with(Table::text))
+                        records=Signal::derive(move || session.table.with(|table| {
+                            table.records().into_iter().cloned().collect::<Vec<_>>()
+                        }))
+                        board=session.play.board/>
+                </div>
+            </details>
+        </div>
+    }
+}
+
+/// Where a turn of the list leads.
+pub(crate) fn is_current(session: Session, nodes: &[NodeId]) -> bool {
+    let shown = session.shown.get().unwrap_or_else(|| session.table.with(|table| table.record().end()));
+    nodes.contains(&shown)
+}

@@ -1,0 +1,31 @@
+//! A record that came in a link.
+
+use leptos::prelude::*;
+use quartet_table::link;
+
+use crate::{
+    browser,
+    pages::import,
+    shell::{say_with, tr},
+};
+
+#[component]
+pub(crate) fn Shared(data: String) -> impl IntoView {
+    match link::decode(&data) {
+        Ok(records) => {
+            // After this page is made, since opening leads to another.
+            browser::after(0, move || import::open(&records));
+            view! { <p class="text">{tr("shell-import-read")}"…"</p> }.into_any()
+        }
+        Err(error) => view! {
+            <section class="text" data-testid="bad-link">
+                <h1>{tr("shell-shared-wrong")}</h1>
+                <p class="notice bad" role="alert">
+                    {move || say_with("shell-shared-why", &[("why", error.to_string().into())])}
+                </p>
+                <p>{tr("shell-shared-elsewhere")}</p>
+                <p><a class="button primary" href="#/">{tr("shell-home")}</a></p>
+            </section>
+        }.into_any(),
+    }
+}

@@ -1,0 +1,124 @@
+//! The list of turns of a game that is played, and a field to type one.
+
+use leptos::prelude::*;
+use quartet_record::Turn;
+
+use crate::{
+    browser,
+    pages::play::is_current,
+    session::Session,
+    shell::{say_with, shell, tr, words},
+};
+
+#[component]
+pub(crate) fn TurnList(session: Session) -> impl IntoView {
+    let turns = Memo::new(move |_| session.table.with(quartet_table::Table::turns));
+    Effect::new(move |_| {
+        turns.track();
+        session.shown.track();
+        browser::after(0, || {
+            if let Some(current) = browser::document()
+                .query_selector(".turns [aria-current='true']")
+                .ok()
+                .flatten()
+            {
+                browser::show_in_list(&current);
+            }
+        });
+    });
+    view! {
+        <section class="history" aria-label=tr("play-turns")>
+            <div class="row">
+                <button class="icon" aria-label=tr("play-first") on:click=move |_| session.leaf(-100_000)>"⏮"</button>
+                <button class="icon" aria-label=tr("play-previous") data-testid="previous"
+                    on:click=move |_| session.leaf(-1)>"◀"</button>
+                <button class="icon" aria-label=tr("play-next") data-testid="next"
+                    on:click=move |_| session.leaf(1)>"▶"</button>
+                <button class="icon" aria-label=tr("play-last") on:click=move |_| session.show(None)>"⏭"</button>
+            </div>
+            <ol class="turns" data-testid="turns" tabindex="0" aria-label=tr("play-turns")>
+                {move || rounds(&turns.get()).into_iter().map(|(round, turns)| view! {
+                    <li>
+                        <span class="number">{round}"."</span>
+                        {turns.into_iter().map(|turn| view! { <TurnButton session=session turn=turn/> }).collect_view()}
+                    </li>
+                }).collect_view()}
+            </ol>
+            <TypeField session=session/>
+        </section>
+    }
+}
+
+/// Turns by the rounds in which they were played.
+fn rounds(turns: &[Turn]) -> Vec<(u32, Vec<Turn>)> {
+    let mut rounds: Vec<(u32, Vec<Turn>)> = Vec::new();
+    for turn in turns {
+        match rounds.last_mut() {
+            Some((round, turns)) if *round == turn.round => turns.push(turn.clone()),
+            _ => rounds.push((turn.round, vec![turn.clone()])),
+        }
+    }
+    rounds
+}
+
+#[component]
+fn TurnButton(session: Session, turn: Turn) -> impl IntoView {
+    let variant = session.table.with_untracked(|table| table.record().variant());
+    let colour = variant.side(turn.seat).index() + 1;
+    let nodes = turn.nodes.clone();
+    let last = turn.nodes.last().copied();
+    let seat = turn.seat;
+    view! {
+        <button class=format!("turn side-{colour}")
+            aria-current=move || is_current(session, &nodes).then_some("true")
+            title=move || words().seat(variant, seat)
+            on:click=move |_| session.show(last)>
+            {turn.text}{(!turn.complete).then_some("/…")}
+        </button>
+    }
+}
+
+/// A turn, typed in notation.
+#[component]
+fn TypeField(session: Session) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let wrong = RwSignal::new(None::<String>);
+    let submit = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let typed = text.get_untracked();
+        let position = session.position.get_untracked();
+        match position.parse_turn(typed.trim()) {
+            Ok(actions) => {
+                wrong.set(None);
+                text.set(String::new());
+                for action in actions {
+                    session.act(action);
+                }
+            }
+            Err(error) => {
+                let why = error.message.to_string();
+                let said = say_with("play-type-wrong", &[
+                    ("token", error.token.into()),
+                    ("column", error.column.into()),
+                    ("why", why.into()),
+                ]);
+                shell().speak(said.clone());
+                wrong.set(Some(said));
+            }
+        }
+    };
+    view! {
+        <form class="type" on:submit=submit>
+            <label>
+                <span>{tr("play-type")}</span>
+                <input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="type"
+                    disabled=move || !session.play.input.may_act.get()
+                    aria-invalid=move || wrong.with(Option::is_some).to_string()
+                    prop:value=move || text.get()
+                    on:input=move |event| text.set(event_target_value(&event))/>
+            </label>
+            <button disabled=move || !session.play.input.may_act.get()>{tr("play-type-play")}</button>
+            {move || wrong.get().map(|wrong| view! { <p class="bad" role="alert">{wrong}</p> })}
+        </form>
+    }
+}

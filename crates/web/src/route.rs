@@ -1,0 +1,107 @@
+//! Which page an address means. Addresses are fragments, since any static host serves those.
+
+use std::fmt;
+
+use quartet_games::Game;
+
+/// A page of the client.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    /// The start page.
+    Home,
+    /// Choosing how to play a game.
+    New(Game),
+    /// A game in progress, by its id.
+    Play(String),
+    /// Analysis of a game, by its id.
+    Study(String),
+    /// The rules of a game.
+    Rules(Game),
+    /// The tutorial of a game.
+    Learn(Game),
+    /// Settings.
+    Settings,
+    /// Help.
+    Help,
+    /// A record in the link itself.
+    Shared(String),
+    /// An address that means nothing.
+    Unknown,
+}
+
+impl Route {
+    /// Reads the fragment of an address, with or without its `#`.
+    pub(crate) fn read(fragment: &str) -> Self {
+        let path = fragment.strip_prefix('#').unwrap_or(fragment);
+        let path = path.strip_prefix('/').unwrap_or(path);
+        let (page, rest) = path.split_once('/').unwrap_or((path, ""));
+        let game = |make: fn(Game) -> Self| rest.parse().map_or(Self::Unknown, make);
+        match page {
+            "" => Self::Home,
+            "new" => game(Self::New),
+            "rules" => game(Self::Rules),
+            "learn" => game(Self::Learn),
+            "play" if is_id(rest) => Self::Play(rest.into()),
+            "study" if is_id(rest) => Self::Study(rest.into()),
+            "settings" => Self::Settings,
+            "help" => Self::Help,
+            "r" => Self::Shared(rest.into()),
+            _ => Self::Unknown,
+        }
+    }
+}
+
+fn is_id(text: &str) -> bool {
+    (1..=40).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// The fragment with its `#`.
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Home | Self::Unknown => f.write_str("#/"),
+            Self::New(game) => write!(f, "#/new/{game}"),
+            Self::Play(id) => write!(f, "#/play/{id}"),
+            Self::Study(id) => write!(f, "#/study/{id}"),
+            Self::Rules(game) => write!(f, "#/rules/{game}"),
+            Self::Learn(game) => write!(f, "#/learn/{game}"),
+            Self::Settings => f.write_str("#/settings"),
+            Self::Help => f.write_str("#/help"),
+            Self::Shared(data) => write!(f, "#/r/{data}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_as_they_are_written() {
+        let id = || "k3x9".to_owned();
+        let routes = [
+            Route::Home,
+            Route::New(Game::Nine),
+            Route::Play(id()),
+            Route::Study(id()),
+            Route::Rules(Game::Jamit),
+            Route::Learn(Game::Fillit),
+            Route::Settings,
+            Route::Help,
+            Route::Shared("1abc-_".into()),
+        ];
+        for route in routes {
+            assert_eq!(Route::read(&route.to_string()), route);
+        }
+    }
+
+    #[test]
+    fn what_means_nothing_is_unknown() {
+        for wrong in ["#/nowhere", "#/new/chess", "#/play/", "#/play/a b", "#/play/../x", "#x"] {
+            assert_eq!(Route::read(wrong), Route::Unknown, "{wrong}");
+        }
+        for home in ["", "#", "#/"] {
+            assert_eq!(Route::read(home), Route::Home);
+        }
+    }
+}

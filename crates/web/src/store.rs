@@ -1,0 +1,104 @@
+//! Games and preferences in the browser's storage.
+
+use quartet_table::Saved;
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::browser;
+
+const SETTINGS: &str = "quartet:settings";
+const GAME: &str = "quartet:game:";
+const STUDY: &str = "quartet:study:";
+
+/// Why something is not stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unstored {
+    /// The browser allows no storage, or it is full.
+    NoRoom,
+    /// Another tab has gone on with the game.
+    Elsewhere,
+}
+
+fn get(key: &str) -> Option<String> {
+    browser::storage()?.get_item(key).ok()?
+}
+
+fn set(key: &str, value: &str) -> Result<(), Unstored> {
+    let storage = browser::storage().ok_or(Unstored::NoRoom)?;
+    storage.set_item(key, value).map_err(|_| Unstored::NoRoom)
+}
+
+fn remove(key: &str) {
+    if let Some(storage) = browser::storage() {
+        let _ = storage.remove_item(key);
+    }
+}
+
+fn names(prefix: &str) -> Vec<String> {
+    let Some(storage) = browser::storage() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|nth| storage.key(nth).ok()?);
+    keys.filter_map(|key| key.strip_prefix(prefix).map(str::to_owned)).collect()
+}
+
+/// Preferences; the default where there are none or they cannot be read.
+pub(crate) fn settings<T: DeserializeOwned + Default>() -> T {
+    get(SETTINGS).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+pub(crate) fn keep_settings<T: Serialize>(settings: &T) {
+    if let Ok(text) = serde_json::to_string(settings) {
+        let _ = set(SETTINGS, &text);
+    }
+}
+
+/// The text of a stored game.
+pub(crate) fn game(id: &str) -> Option<String> {
+    get(&format!("{GAME}{id}"))
+}
+
+/// Stores a game unless another tab has stored a later state of it.
+pub(crate) fn keep_game(saved: &Saved) -> Result<(), Unstored> {
+    if let Some(stored) = game(&saved.id).and_then(|text| Saved::read(&text).ok())
+        && stored.revision > saved.revision
+    {
+        return Err(Unstored::Elsewhere);
+    }
+    set(&format!("{GAME}{}", saved.id), &saved.write())
+}
+
+pub(crate) fn forget_game(id: &str) {
+    remove(&format!("{GAME}{id}"));
+    remove(&format!("{STUDY}{id}"));
+}
+
+/// The key under which a game is stored, as storage events name it.
+pub(crate) fn is_key_of(key: &str, id: &str) -> bool {
+    key.strip_prefix(GAME) == Some(id)
+}
+
+/// All stored games that can be read, the latest first.
+pub(crate) fn games() -> Vec<Saved> {
+    let read = |id: String| Saved::read(&game(&id)?).ok();
+    let mut games: Vec<Saved> = names(GAME).into_iter().filter_map(read).collect();
+    games.sort_by_key(|game| std::cmp::Reverse(game.updated));
+    games
+}
+
+/// The ids of stored games that cannot be read. They are kept: a later version may read them.
+pub(crate) fn unreadable() -> Vec<String> {
+    let broken = |id: &String| game(id).is_some_and(|text| Saved::read(&text).is_err());
+    names(GAME).into_iter().filter(broken).collect()
+}
+
+/// The record under study.
+pub(crate) fn study(id: &str) -> Option<String> {
+    get(&format!("{STUDY}{id}"))
+}
+
+pub(crate) fn keep_study(id: &str, text: &str) -> Result<(), Unstored> {
+    set(&format!("{STUDY}{id}"), text)
+}
+
+/// The ids of the records under study.
+pub(crate) fn studies() -> Vec<String> {
+    names(STUDY)
+}

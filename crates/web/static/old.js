@@ -1,0 +1,3 @@
+// Only browsers without modules run this.
+document.getElementById("splash").style.display = "none";
+document.getElementById("trouble-browser").hidden = false;
