@@ -27,8 +27,12 @@ impl Words {
         if effects.is_empty() {
             return self.say_with("action-end", &[("action", done.into())]);
         }
-        let args = [("action", done.into()), ("effects", self.join_effects(effects).into())];
-        self.say_with("action-effects", &args)
+        let key = match before {
+            Position::Jamit(_) => "action-jamit-effects",
+            _ => "action-effects",
+        };
+        let effects = self.join_effects(effects).into();
+        self.say_with(key, &[("action", done.into()), ("effects", effects)])
     }
 
     fn quoridor(

@@ -38,7 +38,6 @@ impl Words {
 
     /// A time as on the face of a clock: `4:31`, `1:02:03`; tenths of a second are shown under ten
     /// seconds, `0:09.3`. Cut off, not rounded: a clock that shows time has some.
-    #[expect(clippy::unused_self, reason = "the three languages write times alike")]
     pub fn duration(self, ms: u64) -> String {
         let (tenths, seconds) = (ms / 100 % 10, ms / 1000);
         let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

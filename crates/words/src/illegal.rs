@@ -1,6 +1,9 @@
-//! Why an action may not be played.
+//! Why an action may not be played, or a place not be chosen.
 
 use quartet_games::{Illegal, Position, fillit, jamit, nine, quoridor};
+
+use quartet_render::Place;
+use quartet_table::Refusal;
 
 use crate::Words;
 
@@ -23,6 +26,20 @@ impl Words {
             }
             Illegal::Jamit(illegal) => self.jamit_illegal(illegal),
             Illegal::OtherGame => self.say("illegal-other-game"),
+        }
+    }
+
+    /// Why a place cannot be chosen in a position, for the one who tried it.
+    pub fn refusal(self, position: &Position, refusal: &Refusal) -> String {
+        let at =
+            |key: &str, place: Place| self.say_with(key, &[("place", place.to_string().into())]);
+        match refusal {
+            Refusal::Illegal(illegal) => self.illegal(position, illegal),
+            Refusal::GameOver => self.say("illegal-over"),
+            Refusal::NotNextToTheStone(place) => at("illegal-fillit-not-next", *place),
+            Refusal::CoinsEnterAtTheEdge => self.say("refusal-edge"),
+            Refusal::NoCoinsDue => self.say("illegal-jamit-due-pawn"),
+            Refusal::Other(place) => at("refusal-other", *place),
         }
     }
 

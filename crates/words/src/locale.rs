@@ -33,6 +33,7 @@ files! {
     "play"
     "analysis"
     "learn"
+    "lessons"
     "settings"
     "errors"
 }

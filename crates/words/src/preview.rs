@@ -70,13 +70,13 @@ impl Words {
                 let slide = to.on(before.board()).and_then(|to| before.slide_to(before.turn(), to));
                 self.count("preview-fillit-slide", slide.map_or(0, |slide| slide.laid.len()))
             }
-            fillit::Action::Step(step) => match self.met(before, step) {
-                Some(man) => self.say_with("preview-fillit-swap", &[("man", man.into())]),
-                None => {
-                    let place = step.to().to_string().into();
-                    self.say_with("preview-fillit-step", &[("place", place)])
+            fillit::Action::Step(step) => {
+                if let Some(man) = self.met(before, step) {
+                    return self.say_with("preview-fillit-swap", &[("man", man.into())]);
                 }
-            },
+                let place = step.to().to_string().into();
+                self.say_with("preview-fillit-step", &[("place", place)])
+            }
         }
     }
 }

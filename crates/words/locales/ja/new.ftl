@@ -37,6 +37,6 @@ new-two-games = 席を替えて二局、合計点で勝負
 new-drawn = 中立コマを抽選で置く
 new-study = 研究用の小さな盤
 new-size = 盤
-new-fences = 各自の壁
+new-fences = 各自のフェンス
 new-study-use = この盤を使う
 new-no-room = ゲームを保存する場所がありません。空きを作るか、このサイトの保存を許可してください。

@@ -50,9 +50,9 @@ play-export-png = 画像（PNG）
 
 ## Board
 
-play-fence = 壁
-play-place-fence = 壁を置く
-play-turn-fence = 壁を回す
+play-fence = フェンス
+play-place-fence = フェンスを置く
+play-turn-fence = フェンスを回す
 play-cancel = 取り消す
 play-confirm = 確定
 play-nudge-left = 左へ

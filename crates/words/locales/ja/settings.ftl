@@ -19,5 +19,5 @@ settings-seconds-5 = 5 秒
 settings-seconds-10 = 10 秒
 settings-sound = 効果音
 settings-labels = 盤に座標を表示
-settings-one-tap = 壁を一回のタップで置く（確定なし）
+settings-one-tap = フェンスを一回のタップで置く（確定なし）
 settings-turning = 手番の人に盤を向ける

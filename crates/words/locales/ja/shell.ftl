@@ -16,7 +16,7 @@ shell-close = 閉じる
 ## Start page
 
 shell-welcome = 四つのゲームを、この一枚の盤で。
-shell-tagline = Quoridor、Nine、FILLIT、JAMIT を、コンピューター相手に、またはこの画面で友だちと。
+shell-tagline = コリドール、ナイン、FILLIT、JAMITを、コンピューター相手に、またはこの画面で友だちと。
 shell-play = 遊ぶ
 shell-learn = チュートリアル
 shell-rules = ルール
@@ -50,13 +50,13 @@ shell-shared-elsewhere = ご自分のゲームはそのままです。
 shell-help-games = ゲーム
 shell-help-touch = マウスと指
 shell-help-touch-about = 印のついた場所をタップすると動きます。先に選ぶものがあるときは、それをタップしてから行き先をタップします。押したまま動かすと、離す前に結果を確かめられます。
-shell-help-fences = Quoridor の壁：マスの間を押してドラッグすると半透明の壁がついてきます。盤の下のボタンで動かしたり回したりして、確定してください。設定で「一回のタップで置く」にもできます。
+shell-help-fences = コリドールのフェンス：マスの間を押してドラッグすると半透明のフェンスがついてきます。盤の下のボタンで動かしたり回したりして、確定してください。設定で「一回のタップで置く」にもできます。
 shell-help-keys = キーボード
 shell-key-arrows = 盤上のカーソルを動かす
 shell-key-enter = 選ぶ・確定する
 shell-key-escape = 選択をやめる
-shell-key-fences = Quoridor：コマと壁を切り替える
-shell-key-rotate = Quoridor：壁を回す
+shell-key-fences = コリドール：コマとフェンスを切り替える
+shell-key-rotate = コリドール：フェンスを回す
 shell-key-options = JAMIT：コインの順番
 shell-key-undo = 待った（一手戻す）
 shell-key-hint = ヒントを見る

@@ -16,7 +16,7 @@ shell-close = 關閉
 ## Start page
 
 shell-welcome = 四款遊戲，就在眼前這塊棋盤。
-shell-tagline = Quoridor、Nine、FILLIT、JAMIT：可與電腦對戰，也可和朋友同看一個螢幕來玩。
+shell-tagline = 步步為營、Nine、FILLIT、JAMIT：可與電腦對戰，也可和朋友同看一個螢幕來玩。
 shell-play = 開始玩
 shell-learn = 教學
 shell-rules = 規則
@@ -50,13 +50,13 @@ shell-shared-elsewhere = 你自己的對局不受影響。
 shell-help-games = 遊戲
 shell-help-touch = 滑鼠與手指
 shell-help-touch-about = 點一下有記號的位置即可行動；需要先拿起的，先點它再點目的地。按住拖曳，可在放開前先看結果。
-shell-help-fences = Quoridor 的圍牆：按在格子之間並拖曳，半透明的圍牆會跟著走；可用棋盤下方按鈕微調或轉向，再按確認。也可在設定中改為點一下就放。
+shell-help-fences = 步步為營的圍牆：按在格子之間並拖曳，半透明的圍牆會跟著走；可用棋盤下方按鈕微調或轉向，再按確認。也可在設定中改為點一下就放。
 shell-help-keys = 鍵盤
 shell-key-arrows = 在棋盤上移動游標
 shell-key-enter = 選取或確認
 shell-key-escape = 取消選取
-shell-key-fences = Quoridor：切換棋子與圍牆
-shell-key-rotate = Quoridor：轉動圍牆
+shell-key-fences = 步步為營：切換棋子與圍牆
+shell-key-rotate = 步步為營：轉動圍牆
 shell-key-options = JAMIT：籌碼的先後順序
 shell-key-undo = 悔棋
 shell-key-hint = 要求提示
