@@ -60,6 +60,8 @@ pub(crate) struct Palette {
     pub(crate) last: Colour,
     /// Arrows and heat.
     pub(crate) hint: Colour,
+    /// What is not allowed, and what it cuts off.
+    pub(crate) wrong: Colour,
     pub(crate) neutral: Colour,
     /// The sign on a man.
     pub(crate) sign: Colour,
@@ -90,6 +92,7 @@ const LIGHT: Palette = Palette {
     card_fence: Colour(0x8f_62_3f),
     last: Colour(0xff_e2_57),
     hint: Colour(0x5b_3f_c4),
+    wrong: Colour(0xc0_14_3c),
     neutral: Colour(0x5d_58_53),
     sign: Colour(0xff_ff_ff),
     seats: LIGHT_SEATS,
@@ -112,6 +115,7 @@ const DARK: Palette = Palette {
     card_fence: Colour(0xd9_bd_93),
     last: Colour(0xff_d8_4a),
     hint: Colour(0xb9_a3_ff),
+    wrong: Colour(0xff_4d_6d),
     neutral: Colour(0x3b_37_34),
     sign: Colour(0xff_ff_ff),
     seats: DARK_SEATS,

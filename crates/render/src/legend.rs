@@ -2,8 +2,8 @@
 
 use crate::{
     board::SIZE,
+    brush::Brush,
     colour::Palette,
-    men::Brush,
     scene::{Anchor, Group, Shape},
     status::{Count, Counted, SeatStatus, Status},
 };

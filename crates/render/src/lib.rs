@@ -2,16 +2,20 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod brush;
 mod colour;
 mod fragments;
+mod ghosts;
 mod hit;
 mod legend;
-mod men;
+mod man;
+mod motion;
 mod options;
 mod overlay;
 mod place;
 #[cfg(feature = "png")]
 mod png;
+mod preview;
 mod scene;
 mod status;
 mod text;
@@ -21,10 +25,12 @@ mod write;
 
 pub use fragments::Fragments;
 pub use hit::Hit;
+pub use motion::{Actor, Hidden, Motion, Pose, motion};
 pub use options::{Arrow, Marks, Options, Style, Theme};
 pub use place::{Place, places, touched};
 #[cfg(feature = "png")]
 pub use png::PngError;
+pub use preview::{Preview, preview};
 pub use scene::Scene;
 pub use status::due;
 pub use text::{Charset, Role, Sheet, Span, TextMark, TextOptions, TextStyle, sheet, text};
@@ -43,7 +49,7 @@ pub fn scene(position: &Position, options: &Options) -> Scene {
     let drawing = Drawing::new(position, options, &palette);
     let side = position.variant().side(position.turn());
     let under = overlay::under(&drawing, &options.marks);
-    let over = overlay::over(&drawing, &options.marks, palette.man(Some(side.index())));
+    let over = overlay::over(&drawing, &options.marks, side.index());
     let Drawing { width: mut right, board, men, hits, .. } = drawing;
     let mut layers = vec![board, under, men, over];
     if options.legend {

@@ -3,7 +3,7 @@
 use quartet_core::Seat;
 use quartet_games::{Action, Position};
 
-use crate::{Place, touched};
+use crate::{Place, Preview, touched};
 
 /// Light or dark surroundings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -75,6 +75,12 @@ pub struct Marks {
     pub selected: Option<Place>,
     /// The keyboard's cursor.
     pub cursor: Option<Place>,
+    /// Squares that are cut off, such as by a fence that may not stand there. Pictures only.
+    pub cut: Vec<Place>,
+    /// Ways of some seats from place to place. Pictures only.
+    pub ways: Vec<(Seat, Vec<Place>)>,
+    /// What an action would do, see [`preview`](crate::preview). Pictures only.
+    pub preview: Vec<Preview>,
     /// Ideas and hints. Pictures only.
     pub arrows: Vec<Arrow>,
     /// A share from 0 to 1 for each of some places, such as the visits of a search. Pictures only.

@@ -4,6 +4,7 @@ use crate::{
     Arrow, Marks, Place,
     board::{Drawing, corners},
     colour::{BLACK, Colour, WHITE},
+    ghosts,
     hit::{Area, Hit},
     scene::{Group, Shape},
 };
@@ -15,7 +16,7 @@ pub(crate) fn under(drawing: &Drawing<'_>, marks: &Marks) -> Group {
     let mut last = Group::new("last");
     for touched in &marks.last {
         for place in ends(touched) {
-            last.extend(find(drawing, place).map(|hit| tint(hit, palette.last, 0.55)));
+            last.extend(drawing.find(place).map(|hit| tint(hit, palette.last, 0.55)));
         }
     }
     group.push(last);
@@ -24,16 +25,23 @@ pub(crate) fn under(drawing: &Drawing<'_>, marks: &Marks) -> Group {
     for &(place, share) in &marks.heat {
         if share > 0.0 && most > 0.0 {
             let strength = 0.1 + 0.65 * (share / most).min(1.0).sqrt();
-            heat.extend(find(drawing, place).map(|hit| tint(hit, palette.hint, strength)));
+            heat.extend(drawing.find(place).map(|hit| tint(hit, palette.hint, strength)));
         }
     }
     group.push(heat);
+    if !marks.cut.is_empty() {
+        group.push(ghosts::cut(drawing, &marks.cut));
+    }
+    if !marks.ways.is_empty() {
+        group.push(ghosts::ways(drawing, &marks.ways));
+    }
     group
 }
 
-/// What lies over the men. `targets` are shown in the colour `own`.
-pub(crate) fn over(drawing: &Drawing<'_>, marks: &Marks, own: Colour) -> Group {
+/// What lies over the men; `side` is the one to move.
+pub(crate) fn over(drawing: &Drawing<'_>, marks: &Marks, side: usize) -> Group {
     let palette = drawing.palette;
+    let own = palette.man(Some(side));
     let mut group = Group::new("over");
     let mut last = Group::new("last");
     for touched in &marks.last {
@@ -42,13 +50,16 @@ pub(crate) fn over(drawing: &Drawing<'_>, marks: &Marks, own: Colour) -> Group {
     group.push(last);
     let mut targets = Group::new("targets");
     for &place in &marks.targets {
-        let Some(hit) = find(drawing, place) else { continue };
+        let Some(hit) = drawing.find(place) else { continue };
         let at = Group::man("target", place).with(target(drawing, hit, own));
         targets.push(at);
     }
     group.push(targets);
+    if !marks.preview.is_empty() {
+        group.push(ghosts::preview(drawing, &marks.preview, own));
+    }
     for (class, place) in [("selected", marks.selected), ("cursor", marks.cursor)] {
-        let Some(hit) = place.and_then(|place| find(drawing, place)) else { continue };
+        let Some(hit) = place.and_then(|place| drawing.find(place)) else { continue };
         let ring = outline(hit, 0.95);
         let ring = if class == "selected" {
             vec![ring.clone().stroke(WHITE, 6.0), ring.stroke(own, 3.5)]
@@ -66,17 +77,13 @@ pub(crate) fn over(drawing: &Drawing<'_>, marks: &Marks, own: Colour) -> Group {
     group
 }
 
-fn find<'d>(drawing: &'d Drawing<'_>, place: Place) -> Option<&'d Hit> {
-    drawing.hits.iter().find(|hit| hit.place == place)
-}
-
 /// The first and the last place, which may be the same.
 fn ends(touched: &[Place]) -> impl Iterator<Item = Place> {
     let last = if touched.len() > 1 { touched.last() } else { None };
     touched.first().into_iter().chain(last).copied()
 }
 
-fn outline(hit: &Hit, share: f64) -> Shape {
+pub(crate) fn outline(hit: &Hit, share: f64) -> Shape {
     match hit.area {
         Area::Box(width, height) => {
             let half = (width * share, height * share);
@@ -123,14 +130,14 @@ fn trail(drawing: &Drawing<'_>, touched: &[Place]) -> Vec<Shape> {
     if let Place::Corner(corner) = first
         && matches!(last, Place::Space(_))
     {
-        let entries = touched[1..].iter().filter_map(|&entry| find(drawing, entry));
+        let entries = touched[1..].iter().filter_map(|&entry| drawing.find(entry));
         return entries.map(|hit| chevron(drawing, corner, hit)).collect();
     }
     // A pawn that goes from corner to corner does not cross the board.
     if touched.len() < 2 || matches!(last, Place::Corner(_)) {
         return Vec::new();
     }
-    let (Some(from), Some(to)) = (find(drawing, first), find(drawing, last)) else {
+    let (Some(from), Some(to)) = (drawing.find(first), drawing.find(last)) else {
         return Vec::new();
     };
     let (length, (dx, dy)) = way(from, to);
@@ -149,14 +156,14 @@ fn trail(drawing: &Drawing<'_>, touched: &[Place]) -> Vec<Shape> {
 }
 
 /// Length and direction from one place to another.
-fn way(from: &Hit, to: &Hit) -> (f64, (f64, f64)) {
+pub(crate) fn way(from: &Hit, to: &Hit) -> (f64, (f64, f64)) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy).max(f64::MIN_POSITIVE);
     (length, (dx / length, dy / length))
 }
 
 /// An arrow head whose tip lies `size` beyond `at`.
-fn head(at: (f64, f64), (dx, dy): (f64, f64), size: f64) -> Shape {
+pub(crate) fn head(at: (f64, f64), (dx, dy): (f64, f64), size: f64) -> Shape {
     let point = |on: f64, aside: f64| {
         (at.0 + size * (on * dx - aside * dy), at.1 + size * (on * dy + aside * dx))
     };
@@ -165,9 +172,7 @@ fn head(at: (f64, f64), (dx, dy): (f64, f64), size: f64) -> Shape {
 
 /// The side on which a coin went in.
 fn chevron(drawing: &Drawing<'_>, corner: quartet_core::hex::Direction, hit: &Hit) -> Shape {
-    let turned = drawing.view.direction(corner);
-    let (q, r) = turned.step();
-    let (dx, dy) = (1.5 * f64::from(q), -1.732 * (f64::from(r) + 0.5 * f64::from(q)));
+    let (dx, dy) = drawing.view.step(corner);
     let towards = (-dx / 1.732, -dy / 1.732);
     let reach = 1.12 * hit.radius();
     let at = (hit.x - reach * towards.0, hit.y - reach * towards.1);
@@ -175,7 +180,7 @@ fn chevron(drawing: &Drawing<'_>, corner: quartet_core::hex::Direction, hit: &Hi
 }
 
 fn arrow(drawing: &Drawing<'_>, arrow: Arrow) -> Vec<Shape> {
-    let (Some(from), Some(to)) = (find(drawing, arrow.from), find(drawing, arrow.to)) else {
+    let (Some(from), Some(to)) = (drawing.find(arrow.from), drawing.find(arrow.to)) else {
         return Vec::new();
     };
     let weight = if arrow.weight.is_finite() { arrow.weight.clamp(0.15, 1.0) } else { 1.0 };
@@ -206,7 +211,7 @@ fn shares(drawing: &Drawing<'_>, heat: &[(Place, f64)]) -> Group {
     let mut group = Group::new("shares");
     for &(place, share) in heat {
         let percent = (100.0 * share).round();
-        let Some(hit) = find(drawing, place) else { continue };
+        let Some(hit) = drawing.find(place) else { continue };
         if !(percent.is_finite() && percent >= 1.0) {
             continue;
         }

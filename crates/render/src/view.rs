@@ -7,6 +7,8 @@ use quartet_core::{
 };
 use quartet_games::{Position, fillit, jamit};
 
+use crate::board::HALF_HEIGHT;
+
 /// How far a board is turned clockwise: by quarters if it is square, by sixths if it is a hexagon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct View(usize);
@@ -37,6 +39,18 @@ impl View {
                 Self::lowest(board, board.corner(start))
             }
         }
+    }
+
+    /// In which direction of the screen (to the right, down) `seat` sits.
+    pub(crate) fn towards(self, position: &Position, seat: Seat) -> (f64, f64) {
+        let lowest = Self::new(position, Some(seat));
+        let steps = match position {
+            Position::Quoridor(_) | Position::Nine(_) => 4,
+            Position::Fillit(_) | Position::Jamit(_) => 6,
+        };
+        let turns = (self.0 + steps - lowest.0 % steps) % steps;
+        let angle = std::f64::consts::TAU * turns as f64 / steps as f64;
+        (-angle.sin(), angle.cos())
     }
 
     fn lowest(board: &Board, space: Space) -> Self {
@@ -82,6 +96,14 @@ impl View {
     /// A direction or corner after the turn.
     pub(crate) fn direction(self, direction: Direction) -> Direction {
         transform_direction(direction, self.0 % 6)
+    }
+
+    /// What a step in a direction is on the screen (to the right, down) after the turn, if the side
+    /// of a space is 1.
+    pub(crate) fn step(self, direction: Direction) -> (f64, f64) {
+        let (q, r) = self.direction(direction).step();
+        let [q, r] = [q, r].map(f64::from);
+        (1.5 * q, -2.0 * HALF_HEIGHT * (r + 0.5 * q))
     }
 
     /// What stands round a hexagon: each text with the space next to it and the direction in which

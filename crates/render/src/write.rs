@@ -54,6 +54,12 @@ impl Writer {
         std::mem::take(&mut self.body)
     }
 
+    /// A group by itself.
+    pub(crate) fn whole(&mut self, group: &Group) -> String {
+        self.group(group);
+        std::mem::take(&mut self.body)
+    }
+
     fn node(&mut self, node: &Node) {
         match node {
             Node::Group(group) => self.group(group),

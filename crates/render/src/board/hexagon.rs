@@ -31,6 +31,7 @@ impl Layout {
         let steps = board.radius() as f64 + rim;
         let side = 0.5 * SIZE / (2.0 * HALF_HEIGHT) / (steps + beyond);
         let frame = 2.0 * HALF_HEIGHT * side * steps;
+        drawing.unit = side;
         drawing.width = SIZE * (0.06 + HALF_HEIGHT).min(1.0);
         Self { board, side, rim, middle: (0.5 * drawing.width, 0.5 * SIZE), frame }
     }

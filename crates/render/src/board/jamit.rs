@@ -1,4 +1,4 @@
-//! JAMIT: coins and stones, with the pawns outside at the corners.
+//! JAMIT: a board with a hole and with stands outside at the corners.
 
 use quartet_core::{Game as _, Seat, Variant as _, hex::Direction};
 use quartet_games::jamit::Position;
@@ -19,21 +19,7 @@ pub(super) fn draw(drawing: &mut Drawing<'_>, position: &Position) {
     for corner in Direction::ALL {
         stand(drawing, &layout, position, corner);
     }
-    let (side, brush) = (layout.side, drawing.brush());
-    for space in layout.board.playable() {
-        let Some(piece) = position.piece(space) else { continue };
-        let (x, y) = layout.space(drawing, space);
-        let owner = piece.colour().seat();
-        let whose = owner.map_or("neutral".to_owned(), |seat| format!("seat-{seat}"));
-        let owner = owner.map(Seat::index);
-        let (kind, shapes) = if piece.is_stone() {
-            ("stone", brush.stone(owner, x, y, 0.58 * side))
-        } else {
-            ("coin", brush.chip(owner, x, y, 0.6 * side))
-        };
-        let place = Place::of(space, layout.board);
-        drawing.men.push(Group::man(format!("man {kind} {whose}"), place).with(shapes));
-    }
+    drawing.stand(&(*position).into());
 }
 
 /// A corner with its name, or with the pawn that stands there.
@@ -55,9 +41,6 @@ fn stand(
         Some(seat) => {
             let colour = palette.man(Some(seat.index()));
             group.extend([pad.stroke(colour, 2.0)]);
-            let (middle, size) = ((x, y - 0.05 * layout.side), 0.54 * layout.side);
-            let figure = drawing.brush().figure(seat.index(), seat.index(), middle, size);
-            drawing.men.push(Group::man(format!("man pawn seat-{seat}"), place).with(figure));
         }
         None => group.extend([
             pad.stroke(palette.soft_ink, 1.2).dashed(4.0).opacity(0.8),

@@ -1,7 +1,7 @@
 //! Nine: nine sections and a rim of slots.
 
 use quartet_core::{Seat, square::SIZE as LINES};
-use quartet_games::nine::{Edge, Man, Position, Section, Slot, SlotSet};
+use quartet_games::nine::{Edge, Position, Section, Slot, SlotSet};
 
 use super::{Drawing, SIZE, wood};
 use crate::{
@@ -65,7 +65,9 @@ pub(super) fn draw(drawing: &mut Drawing<'_>, position: &Position) {
         panel(drawing, &layout, position, section);
     }
     squares(drawing, &layout, position);
-    slots(drawing, &layout, position);
+    slots(drawing, &layout);
+    drawing.unit = layout.unit;
+    drawing.stand(&(*position).into());
     for section in Section::all() {
         badge(drawing, &layout, position, section);
     }
@@ -118,17 +120,10 @@ fn squares(drawing: &mut Drawing<'_>, layout: &Layout, position: &Position) {
         let place = Place::Square(square);
         drawing.board.push(Group::place(place).with([field]));
         drawing.hit(place, point, Area::Box(half, half));
-        let Some(man) = position.man(square) else { continue };
-        let (class, owner) = match man {
-            Man::Neutral => ("man piece neutral".to_owned(), None),
-            Man::Piece(seat) => (format!("man piece seat-{seat}"), Some(seat.index())),
-        };
-        let piece = drawing.brush().piece(owner, point.0, point.1, 0.37 * layout.unit);
-        drawing.men.push(Group::man(class, place).with(piece));
     }
 }
 
-fn slots(drawing: &mut Drawing<'_>, layout: &Layout, position: &Position) {
+fn slots(drawing: &mut Drawing<'_>, layout: &Layout) {
     let palette = drawing.palette;
     let radius = 0.41 * layout.unit;
     for slot in SlotSet::ALL {
@@ -153,11 +148,5 @@ fn slots(drawing: &mut Drawing<'_>, layout: &Layout, position: &Position) {
         }
         drawing.board.push(group);
         drawing.hit(Place::Slot(slot), point, Area::Disc(0.5 * layout.unit));
-        if let Some(seat) = position.waiting(slot) {
-            let class = format!("man piece seat-{seat}");
-            let owner = Some(seat.index());
-            let piece = drawing.brush().piece(owner, point.0, point.1, 0.34 * layout.unit);
-            drawing.men.push(Group::man(class, Place::Slot(slot)).with(piece));
-        }
     }
 }

@@ -56,17 +56,11 @@ pub(super) fn draw(drawing: &mut Drawing<'_>, position: &Position) {
     }
     for place in places(&(*position).into()) {
         if let Place::Fence(fence) = place {
-            lay(drawing, &layout, fence, position.has_fence(fence));
+            groove(drawing, &layout, fence);
         }
     }
-    for seat in Seat::all(position.variant().seats()) {
-        let square = position.pawn(seat);
-        let (x, y) = drawing.view.square(square, layout.size);
-        let (x, y) = layout.point(x as f64, y as f64);
-        let class = format!("man pawn seat-{seat}");
-        let pawn = drawing.brush().piece(Some(seat.index()), x, y, 0.74 * layout.half_square());
-        drawing.men.push(Group::man(class, Place::Square(square)).with(pawn));
-    }
+    drawing.unit = layout.half_square();
+    drawing.stand(&(*position).into());
 }
 
 fn frame(drawing: &mut Drawing<'_>, layout: &Layout) {
@@ -131,18 +125,13 @@ fn goals(drawing: &mut Drawing<'_>, layout: &Layout, position: &Position) {
     }
 }
 
-fn lay(drawing: &mut Drawing<'_>, layout: &Layout, fence: Fence, stands: bool) {
+/// Where a fence fits.
+fn groove(drawing: &mut Drawing<'_>, layout: &Layout, fence: Fence) {
     let square = fence.square();
     let (x, y) = drawing.view.grid(square.file(), square.rank(), layout.size - 1);
-    let (x, y) = layout.point(x as f64 + 0.5, y as f64 + 0.5);
+    let point = layout.point(x as f64 + 0.5, y as f64 + 0.5);
     let horizontal = (fence.orientation() == Orientation::Horizontal) != drawing.view.is_sideways();
     let (long, thick) = (layout.pitch - 0.5 * GROOVE * layout.pitch, 0.5 * GROOVE * layout.pitch);
-    let turned = |long: f64, thick: f64| if horizontal { (long, thick) } else { (thick, long) };
-    let (width, height) = turned(long, thick);
-    drawing.hit(Place::Fence(fence), (x, y), Area::Box(width, height));
-    if stands {
-        let bar = drawing.brush().fence(x, y, turned(long - 1.5, 0.82 * thick));
-        let class = format!("man fence {}", if horizontal { "across" } else { "upright" });
-        drawing.men.push(Group::man(class, Place::Fence(fence)).with(bar));
-    }
+    let area = if horizontal { Area::Box(long, thick) } else { Area::Box(thick, long) };
+    drawing.hit(Place::Fence(fence), point, area);
 }
