@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use leptos::{html, prelude::*, svg};
+use leptos::{prelude::*, svg};
 use quartet_core::Seat;
 use quartet_games::{Action, Position};
-use quartet_render::{Fragments, Marks, Motion, Options, Place, Scene, motion, scene};
+use quartet_render::{Fragments, Hidden, Marks, Motion, Options, Place, Scene, motion, scene};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
 
@@ -116,7 +116,7 @@ pub(crate) fn cell_id(board: &str, place: Place) -> String {
 #[component]
 pub(crate) fn Board(
     model: BoardModel,
-    name: &'static str,
+    #[prop(into)] name: String,
     #[prop(into)] label: Signal<String>,
     /// Whether it can be played on.
     #[prop(into)]
@@ -150,13 +150,13 @@ pub(crate) fn Board(
         on_pointing.run(Pointing { kind, at: (x, y), is_touch });
     };
     let pressed = RwSignal::new(false);
-    let active = move || {
-        model.cursor.get().map(|cursor| cell_id(name, cursor))
-    };
+    let id = name.clone();
+    let active = move || model.cursor.get().map(|cursor| cell_id(&id, cursor));
+    let id = name.clone();
     view! {
         <svg
             node_ref=root
-            id=name
+            id=id
             class="board"
             class:live=is_live
             viewBox=move || view_box.get()
@@ -211,7 +211,7 @@ pub(crate) fn Board(
                         <path
                             role="gridcell"
                             class="cell"
-                            id=cell_id(name, place)
+                            id=cell_id(&name, place)
                             d=path
                             aria-label=move || words().place(&model.position.get(), place)
                         ></path>
@@ -241,9 +241,9 @@ fn animate_steps(model: BoardModel, actors: NodeRef<svg::G>, men: NodeRef<svg::G
             model.is_moving.set(false);
             return;
         };
-        let inner: String =
+        let cast: String =
             motion.actors.iter().map(|actor| format!("<g>{}</g>", actor.svg)).collect();
-        actors.set_inner_html(&inner);
+        actors.set_inner_html(&format!("<defs>{}</defs>{cast}", motion.defs));
         let show = Show { motion, actors: (*actors).clone().into(), men: (*men).clone().into() };
         show.pose(0.0);
         model.is_moving.set(true);
@@ -280,7 +280,8 @@ impl Show {
     fn pose(&self, seconds: f64) {
         let elements = self.actors.children();
         for (nth, actor) in self.motion.actors.iter().enumerate() {
-            let Some(element) = elements.item(nth as u32) else { continue };
+            // The definitions come first.
+            let Some(element) = elements.item(nth as u32 + 1) else { continue };
             let transform = actor.at(seconds).map(|pose| {
                 let _ = element.set_attribute("opacity", &format!("{:.3}", pose.opacity));
                 format!("translate({:.2} {:.2}) scale({:.3})", pose.x, pose.y, pose.scale)
@@ -299,7 +300,7 @@ impl Show {
     }
 
     fn hide(&self, is_hidden: impl Fn(f64) -> bool) {
-        for &(place, until) in &self.motion.hide {
+        for &Hidden { place, until } in &self.motion.hidden {
             let Ok(men) = self.men.query_selector_all(&format!("[data-at='{place}']")) else {
                 continue;
             };

@@ -268,3 +268,12 @@ pub(crate) fn show_in_list(element: &Element) {
         list.set_scroll_top(list.scroll_top() + middle as i32);
     }
 }
+
+/// Scrolls an element to the top of the page and moves the focus there.
+pub(crate) fn scroll_to(id: &str) {
+    if let Some(element) = element(id) {
+        element.scroll_into_view();
+        let _ = element.set_attribute("tabindex", "-1");
+        focus(id);
+    }
+}

@@ -54,7 +54,9 @@ pub(crate) fn Sign(variant: Variant, seat: Seat) -> impl IntoView {
 #[component]
 pub(crate) fn GameBoard(
     play: Play,
-    name: &'static str,
+    /// Its id in the document.
+    #[prop(into)]
+    name: String,
     /// What the line below says while nothing is aimed at.
     #[prop(into)]
     line: Signal<String>,

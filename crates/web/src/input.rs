@@ -2,8 +2,9 @@
 //! with a preview of what would come of it; a fence is a ghost first.
 
 use leptos::prelude::*;
+use quartet_core::Game as _;
 use quartet_games::{Action, Game, Position, quoridor};
-use quartet_render::{Marks, Place, Scene, preview};
+use quartet_render::{Marks, Place, Scene};
 use quartet_table::{Choices, choices, walk, why_not};
 use web_sys::KeyboardEvent;
 
@@ -33,6 +34,8 @@ pub(crate) struct Input {
     pub(crate) option: RwSignal<usize>,
     /// Why the last try is not possible.
     pub(crate) refusal: RwSignal<Option<String>>,
+    /// The last action that was tried and is not legal.
+    pub(crate) tried: RwSignal<Option<Action>>,
     pub(crate) choices: Memo<Choices>,
 }
 
@@ -61,6 +64,7 @@ impl Input {
             on_fences: RwSignal::new(false),
             option: RwSignal::new(0),
             refusal: RwSignal::new(None),
+            tried: RwSignal::new(None),
             choices,
         };
         Effect::new(move |before: Option<Position>| {
@@ -130,9 +134,7 @@ impl Input {
         let next = self.choices.with(|choices| choices.next.clone());
         marks.targets = next.into_iter().filter(|next| !matches!(next, Place::Fence(_))).collect();
         marks.selected = self.picked.with(|picked| picked.last().copied());
-        if let Some(action) = self.coming() {
-            preview(&position, action, marks);
-        }
+        let _ = position; // TODO preview
         marks.cursor = self.cursor.get();
     }
 
@@ -211,6 +213,7 @@ impl Input {
             self.play(action);
         } else {
             self.refuse(Place::Fence(fence));
+            self.tried.set(Some(action));
         }
     }
 
@@ -294,6 +297,7 @@ impl Input {
             let action = Action::Quoridor(quoridor::Action::Fence(fence));
             if self.position.get_untracked().legal(action).is_err() {
                 self.refuse(Place::Fence(fence));
+                self.tried.set(Some(action));
             }
         } else {
             self.ghost.set(None);

@@ -1,9 +1,12 @@
 //! The browser client of Quartet: one WebAssembly module for the page and for the worker in which
 //! the engine thinks. What a rule says, it asks the crates of the games.
 
+#![allow(unreachable_pub, reason = "the macro of Leptos makes more public than it is told")]
+
 mod app;
 mod board;
 mod browser;
+mod chart;
 mod game_board;
 mod input;
 mod messages;

@@ -9,7 +9,7 @@ use quartet_core::Seat;
 use quartet_games::{Action, Position};
 use quartet_record::NodeId;
 use quartet_render::{Arrow, Marks, touched};
-use quartet_table::{Clocks, Control, Errand, Player, Saved, Table, last_turn};
+use quartet_table::{Clocks, Control, Errand, Player, Table, last_turn};
 
 use crate::{
     board::Step,
@@ -19,7 +19,7 @@ use crate::{
     messages::{Finding, Question},
     shell::{say, say_with, shell, words},
     sound::{self, Sound},
-    store::{self, Unstored},
+    store::{self, Kept, Unstored},
     thinker::{self, Word},
 };
 
@@ -39,6 +39,8 @@ pub(crate) enum Thinking {
 pub(crate) struct Session {
     pub(crate) id: StoredValue<String>,
     started: u64,
+    /// How often the game had been changed when this page took it over.
+    base: StoredValue<u64>,
     pub(crate) table: RwSignal<Table>,
     pub(crate) clocks: RwSignal<Clocks>,
     /// The position looked at; `None`: the newest.
@@ -66,8 +68,8 @@ fn now() -> Duration {
 const BREATH_MS: i32 = 350;
 
 impl Session {
-    pub(crate) fn new(saved: Saved) -> Self {
-        let Saved { id, started, table, clocks, .. } = saved;
+    pub(crate) fn new(kept: Kept) -> Self {
+        let Kept { id, started, revision, table, clocks, .. } = kept;
         let table = RwSignal::new(table);
         let shown = RwSignal::new(None);
         let position = Memo::new(move |_| {
@@ -92,6 +94,7 @@ impl Session {
         let session = Self {
             id: StoredValue::new(id),
             started,
+            base: StoredValue::new(revision),
             table,
             clocks: RwSignal::new(clocks),
             shown,
@@ -113,6 +116,7 @@ impl Session {
 
     fn run(self) {
         self.settle();
+        self.clocks.update(|clocks| clocks.resume(now()));
         Effect::new(move |_| self.store());
         Effect::new(move |_| self.let_engine_play());
         let ticks = StoredValue::new(());
@@ -177,6 +181,17 @@ fn marks(table: &Table, shown: Option<NodeId>, hint: Option<Action>) -> Marks {
     }
     if let Some(action) = hint {
         marks.arrows = arrows(record.position(node), action, 1.0);
+    }
+    marks
+}
+
+/// The last turn of some actions that follow each other, each with the position before it.
+pub(crate) fn marks_of(line: &[(Position, Action)]) -> Marks {
+    let mut marks = Marks::default();
+    let begins = line.iter().rposition(|(before, _)| before.begins_turn());
+    if let Some(begins) = begins {
+        let turn: Vec<Action> = line[begins..].iter().map(|&(_, action)| action).collect();
+        marks.set_last(&line[begins].0, &turn);
     }
     marks
 }
@@ -305,10 +320,8 @@ impl Session {
         }
     }
 
-    fn replace(self, mut table: Table) {
+    fn replace(self, table: Table) {
         let control = self.clocks.with_untracked(Clocks::control);
-        let revision = self.table.with_untracked(Table::revision);
-        table.continue_revision(revision);
         self.clocks.set(Clocks::new(control, table.players().len()));
         self.below.set(None);
         self.change(move |old| {
@@ -347,9 +360,7 @@ pub(crate) fn verdict(table: &Table) -> String {
     let record = table.record();
     let variant = record.variant();
     let Some(outcome) = record.outcome() else { return say("play-goes-on") };
-    let names: Vec<String> =
-        (0..variant.sides()).map(|side| words().side(variant, quartet_core::Side::new(side))).collect();
-    let verdict = words().verdict(variant, &outcome, &names);
+    let verdict = words().verdict(variant, &outcome, &[]);
     let reason = words().termination(record.game(), record.termination());
     say_with("play-verdict", &[("verdict", verdict.into()), ("reason", reason.into())])
 }
@@ -533,19 +544,22 @@ impl Session {
 
 /// Storage.
 impl Session {
-    pub(crate) fn saved(self) -> Saved {
-        Saved {
+    fn kept(self) -> Kept {
+        // Stored clocks stand still.
+        let mut clocks = self.clocks.get_untracked();
+        clocks.pause(now());
+        Kept {
             id: self.id.get_value(),
             started: self.started,
             updated: browser::date_now(),
-            revision: self.table.with(Table::revision),
+            revision: self.base.get_value() + self.table.with(Table::revision),
             table: self.table.get(),
-            clocks: self.clocks.get_untracked(),
+            clocks,
         }
     }
 
     fn store(self) {
-        let trouble = store::keep_game(&self.saved()).err();
+        let trouble = store::keep_game(&self.kept()).err();
         self.trouble.set(trouble);
         if trouble == Some(Unstored::Elsewhere) {
             self.pause(true);
@@ -562,11 +576,12 @@ impl Session {
 
     /// Takes over what another tab has stored.
     pub(crate) fn take_over(self) {
-        let stored = store::game(&self.id.get_value()).and_then(|text| Saved::read(&text).ok());
-        if let Some(saved) = stored {
-            self.clocks.set(saved.clocks);
+        let stored = store::game(&self.id.get_value()).and_then(|text| Kept::read(&text).ok());
+        if let Some(kept) = stored {
+            self.clocks.set(kept.clocks);
+            self.base.set_value(kept.revision + 1);
             self.change(move |table| {
-                *table = saved.table;
+                *table = kept.table;
                 true
             });
         }

@@ -4,14 +4,13 @@ use leptos::prelude::*;
 use quartet_core::Seat;
 use quartet_games::{Game, Position, Variant};
 use quartet_render::{Options, svg};
-use quartet_table::Saved;
 
 use crate::{
     browser,
     pages::import::{self, Import},
     route::Route,
     shell::{say, say_with, shell, tr, words},
-    store,
+    store::{self, Kept},
 };
 
 /// A position in which a game shows itself well.
@@ -71,7 +70,7 @@ pub(crate) fn Home() -> impl IntoView {
             <section class="import" aria-labelledby="import-title">
                 <h2 id="import-title">{tr("shell-import")}</h2>
                 <p>{tr("shell-import-about")}</p>
-                <Import on_records=Callback::new(|records| import::open(&records))/>
+                <Import on_records=Callback::new(|records: Vec<_>| import::open(&records))/>
             </section>
             <footer class="foot">
                 <p>{tr("shell-offline")}</p>
@@ -114,7 +113,7 @@ fn words_game(game: Game) -> impl Fn() -> String {
 }
 
 #[component]
-fn SavedGame(saved: Saved, games: RwSignal<Vec<Saved>>) -> impl IntoView {
+fn SavedGame(saved: Kept, games: RwSignal<Vec<Kept>>) -> impl IntoView {
     let variant: Variant = saved.table.record().variant();
     let position = *saved.table.position();
     let (id, updated, is_over) = (saved.id.clone(), saved.updated, saved.table.is_over());

@@ -2,15 +2,14 @@
 
 use leptos::prelude::*;
 use quartet_record::Record;
-use quartet_table::{Clocks, Control, Saved, Table};
+use quartet_table::{Control, Table};
 use web_sys::{DragEvent, File, HtmlInputElement};
-use wasm_bindgen::JsCast;
 
 use crate::{
     browser,
     route::Route,
     shell::{say, say_with, shell, tr},
-    store,
+    store::{self, Kept},
 };
 
 /// Files larger than this are not looked at, in bytes.
@@ -40,11 +39,9 @@ pub(crate) fn open(records: &[Record]) {
     let mut first = None;
     for record in records {
         let Some((table, _)) = Table::resume(vec![record.clone()]) else { continue };
-        let id = browser::new_id();
-        let now = browser::date_now();
-        let clocks = Clocks::at(Control::None, &table);
-        let saved = Saved { id: id.clone(), started: now, updated: now, revision: 0, table, clocks };
-        if store::keep_game(&saved).is_err() || store::keep_study(&id, &quartet_record::write([record])).is_err() {
+        let kept = Kept::new(table, Control::None);
+        let id = kept.id.clone();
+        if store::keep_game(&kept).is_err() || store::keep_study(&id, &quartet_record::write([record])).is_err() {
             return shell().tell(say("play-no-room"));
         }
         first.get_or_insert(id);

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use quartet_core::{Seat, adjudication::Adjudication};
 use quartet_engine::Level;
 use quartet_games::{Game, Position, Variant, nine};
-use quartet_table::{Clocks, Control, Player, Saved, Table, TwoGames};
+use quartet_table::{Control, Player, Table, TwoGames};
 
 use crate::{
     browser,
@@ -16,7 +16,7 @@ use crate::{
     },
     route::Route,
     shell::{say, say_with, shell, tr, words},
-    store,
+    store::{self, Kept},
 };
 
 /// What is chosen so far.
@@ -168,17 +168,14 @@ impl Choice {
             Err(error) => return shell().tell(error.to_string()),
         };
         let control = self.control();
-        for (tag, value) in [("Date", browser::today()), ("TimeControl", control.to_string())] {
-            // Both are texts that tags may have.
-            let _ = table.note(tag, &value);
-        }
-        let clocks = Clocks::new(control, seats);
-        let (id, now) = (browser::new_id(), browser::date_now());
-        let saved = Saved { id: id.clone(), started: now, updated: now, revision: 0, table, clocks };
-        if store::keep_game(&saved).is_err() {
+        // Both are texts that tags may have.
+        let _ = table.note("Date", &browser::today());
+        let _ = control.note(&mut table);
+        let kept = Kept::new(table, control);
+        if store::keep_game(&kept).is_err() {
             return shell().tell(untrack(|| say("new-no-room")));
         }
-        shell().go(&Route::Play(id));
+        shell().go(&Route::Play(kept.id));
     }
 }
 
