@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use quartet_core::Game as _;
 use quartet_games::{Action, Game, Position, quoridor};
-use quartet_render::{Marks, Place, Scene};
+use quartet_render::{Marks, Place, Scene, preview};
 use quartet_table::{Choices, choices, walk, why_not};
 use web_sys::KeyboardEvent;
 
@@ -134,7 +134,12 @@ impl Input {
         let next = self.choices.with(|choices| choices.next.clone());
         marks.targets = next.into_iter().filter(|next| !matches!(next, Place::Fence(_))).collect();
         marks.selected = self.picked.with(|picked| picked.last().copied());
-        let _ = position; // TODO preview
+        if let Some(action) = self.coming() {
+            marks.preview = preview(&position, action);
+            if let (Position::Quoridor(position), Action::Quoridor(action)) = (&position, action) {
+                show_closed_way(position, action, marks);
+            }
+        }
         marks.cursor = self.cursor.get();
     }
 
@@ -339,6 +344,15 @@ impl Input {
         }
         self.insight().unwrap_or_else(|| words().due(&self.position.get()))
     }
+}
+
+/// Where a fence would close somebody's last way: that way, and the squares beyond.
+fn show_closed_way(position: &quoridor::Position, action: quoridor::Action, marks: &mut Marks) {
+    let quoridor::Action::Fence(fence) = action else { return };
+    let Err(quoridor::Illegal::ClosesWay(seat)) = position.legal(action) else { return };
+    let way = position.shortest_way(seat).into_iter().map(Place::Square);
+    marks.ways = vec![(seat, way.collect())];
+    marks.cut = position.cut_off(fence, seat).iter().map(Place::Square).collect();
 }
 
 /// The fence whose crossing is nearest; it lies across if the point is rather beside the crossing

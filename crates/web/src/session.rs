@@ -9,7 +9,7 @@ use quartet_core::Seat;
 use quartet_games::{Action, Position};
 use quartet_record::NodeId;
 use quartet_render::{Arrow, Marks, touched};
-use quartet_table::{Clocks, Control, Errand, Player, Table, last_turn};
+use quartet_table::{Clocks, Control, Errand, Player, Saved, Table, last_turn};
 
 use crate::{
     board::Step,
@@ -19,7 +19,7 @@ use crate::{
     messages::{Finding, Question},
     shell::{say, say_with, shell, words},
     sound::{self, Sound},
-    store::{self, Kept, Unstored},
+    store::{self, Unstored},
     thinker::{self, Word},
 };
 
@@ -39,8 +39,6 @@ pub(crate) enum Thinking {
 pub(crate) struct Session {
     pub(crate) id: StoredValue<String>,
     started: u64,
-    /// How often the game had been changed when this page took it over.
-    base: StoredValue<u64>,
     pub(crate) table: RwSignal<Table>,
     pub(crate) clocks: RwSignal<Clocks>,
     /// The position looked at; `None`: the newest.
@@ -68,8 +66,8 @@ fn now() -> Duration {
 const BREATH_MS: i32 = 350;
 
 impl Session {
-    pub(crate) fn new(kept: Kept) -> Self {
-        let Kept { id, started, revision, table, clocks, .. } = kept;
+    pub(crate) fn new(kept: Saved) -> Self {
+        let Saved { id, started, table, clocks, .. } = kept;
         let table = RwSignal::new(table);
         let shown = RwSignal::new(None);
         let position = Memo::new(move |_| {
@@ -94,7 +92,6 @@ impl Session {
         let session = Self {
             id: StoredValue::new(id),
             started,
-            base: StoredValue::new(revision),
             table,
             clocks: RwSignal::new(clocks),
             shown,
@@ -544,22 +541,21 @@ impl Session {
 
 /// Storage.
 impl Session {
-    fn kept(self) -> Kept {
+    fn saved(self) -> Saved {
         // Stored clocks stand still.
         let mut clocks = self.clocks.get_untracked();
         clocks.pause(now());
-        Kept {
+        Saved {
             id: self.id.get_value(),
             started: self.started,
             updated: browser::date_now(),
-            revision: self.base.get_value() + self.table.with(Table::revision),
             table: self.table.get(),
             clocks,
         }
     }
 
     fn store(self) {
-        let trouble = store::keep_game(&self.kept()).err();
+        let trouble = store::keep_game(&self.saved()).err();
         self.trouble.set(trouble);
         if trouble == Some(Unstored::Elsewhere) {
             self.pause(true);
@@ -576,10 +572,9 @@ impl Session {
 
     /// Takes over what another tab has stored.
     pub(crate) fn take_over(self) {
-        let stored = store::game(&self.id.get_value()).and_then(|text| Kept::read(&text).ok());
+        let stored = store::game(&self.id.get_value()).and_then(|text| Saved::read(&text).ok());
         if let Some(kept) = stored {
             self.clocks.set(kept.clocks);
-            self.base.set_value(kept.revision + 1);
             self.change(move |table| {
                 *table = kept.table;
                 true

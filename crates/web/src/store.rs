@@ -1,6 +1,6 @@
 //! Games and preferences in the browser's storage.
 
-use quartet_table::{Clocks, Control, Saved, SavedError, Table};
+use quartet_table::{Clocks, Control, Saved, Table};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::browser;
@@ -9,43 +9,11 @@ const SETTINGS: &str = "quartet:settings";
 const GAME: &str = "quartet:game:";
 const STUDY: &str = "quartet:study:";
 
-/// A stored game, ready to be played.
-#[derive(Clone, Debug)]
-pub(crate) struct Kept {
-    pub(crate) id: String,
-    /// When it began, in milliseconds since 1970.
-    pub(crate) started: u64,
-    /// When it was stored last.
-    pub(crate) updated: u64,
-    /// How often it was changed.
-    pub(crate) revision: u64,
-    pub(crate) table: Table,
-    /// Clocks that stand still.
-    pub(crate) clocks: Clocks,
-}
-
-impl Kept {
-    /// A game that is new here.
-    pub(crate) fn new(table: Table, control: Control) -> Self {
-        let clocks = Clocks::at(control, &table);
-        let now = browser::date_now();
-        Self { id: browser::new_id(), started: now, updated: now, revision: 0, table, clocks }
-    }
-
-    /// Reads a stored game.
-    pub(crate) fn read(text: &str) -> Result<Self, SavedError> {
-        let saved = Saved::read(text)?;
-        let table = saved.table()?;
-        let clocks = saved.clocks.unwrap_or_else(|| Clocks::at(Control::None, &table));
-        let Saved { id, started, updated, revision, .. } = saved;
-        Ok(Self { id, started, updated, revision, table, clocks })
-    }
-
-    fn write(&self) -> String {
-        let mut saved = Saved::new(self.id.as_str(), &self.table, Some(self.clocks.clone()));
-        (saved.revision, saved.started, saved.updated) = (self.revision, self.started, self.updated);
-        saved.text()
-    }
+/// A game that is new here.
+pub(crate) fn new_game(table: Table, control: Control) -> Saved {
+    let clocks = Clocks::at(control, &table);
+    let now = browser::date_now();
+    Saved { id: browser::new_id(), started: now, updated: now, table, clocks }
 }
 
 /// Why something is not stored.
@@ -95,13 +63,13 @@ pub(crate) fn game(id: &str) -> Option<String> {
 }
 
 /// Stores a game unless another tab has stored a later state of it.
-pub(crate) fn keep_game(kept: &Kept) -> Result<(), Unstored> {
-    if let Some(stored) = game(&kept.id).and_then(|text| Saved::read(&text).ok())
-        && stored.revision > kept.revision
+pub(crate) fn keep_game(saved: &Saved) -> Result<(), Unstored> {
+    if let Some(stored) = game(&saved.id).and_then(|text| Saved::read(&text).ok())
+        && stored.table.revision() > saved.table.revision()
     {
         return Err(Unstored::Elsewhere);
     }
-    set(&format!("{GAME}{}", kept.id), &kept.write())
+    set(&format!("{GAME}{}", saved.id), &saved.write())
 }
 
 pub(crate) fn forget_game(id: &str) {
@@ -115,16 +83,16 @@ pub(crate) fn is_key_of(key: &str, id: &str) -> bool {
 }
 
 /// All stored games that can be read, the latest first.
-pub(crate) fn games() -> Vec<Kept> {
-    let read = |id: String| Kept::read(&game(&id)?).ok();
-    let mut games: Vec<Kept> = names(GAME).into_iter().filter_map(read).collect();
+pub(crate) fn games() -> Vec<Saved> {
+    let read = |id: String| Saved::read(&game(&id)?).ok();
+    let mut games: Vec<Saved> = names(GAME).into_iter().filter_map(read).collect();
     games.sort_by_key(|game| std::cmp::Reverse(game.updated));
     games
 }
 
-/// The ids of stored games that cannot be read. They are kept: a later version may read them.
+/// The ids of stored games that cannot be read. They are saved: a later version may read them.
 pub(crate) fn unreadable() -> Vec<String> {
-    let broken = |id: &String| game(id).is_some_and(|text| Kept::read(&text).is_err());
+    let broken = |id: &String| game(id).is_some_and(|text| Saved::read(&text).is_err());
     names(GAME).into_iter().filter(broken).collect()
 }
 

@@ -4,13 +4,14 @@ use leptos::prelude::*;
 use quartet_core::Seat;
 use quartet_games::{Game, Position, Variant};
 use quartet_render::{Options, svg};
+use quartet_table::Saved;
 
 use crate::{
     browser,
     pages::import::{self, Import},
     route::Route,
     shell::{say, say_with, shell, tr, words},
-    store::{self, Kept},
+    store,
 };
 
 /// A position in which a game shows itself well.
@@ -113,7 +114,7 @@ fn words_game(game: Game) -> impl Fn() -> String {
 }
 
 #[component]
-fn SavedGame(saved: Kept, games: RwSignal<Vec<Kept>>) -> impl IntoView {
+fn SavedGame(saved: Saved, games: RwSignal<Vec<Saved>>) -> impl IntoView {
     let variant: Variant = saved.table.record().variant();
     let position = *saved.table.position();
     let (id, updated, is_over) = (saved.id.clone(), saved.updated, saved.table.is_over());

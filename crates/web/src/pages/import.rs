@@ -9,7 +9,7 @@ use crate::{
     browser,
     route::Route,
     shell::{say, say_with, shell, tr},
-    store::{self, Kept},
+    store,
 };
 
 /// Files larger than this are not looked at, in bytes.
@@ -39,7 +39,7 @@ pub(crate) fn open(records: &[Record]) {
     let mut first = None;
     for record in records {
         let Some((table, _)) = Table::resume(vec![record.clone()]) else { continue };
-        let kept = Kept::new(table, Control::None);
+        let kept = store::new_game(table, Control::None);
         let id = kept.id.clone();
         if store::keep_game(&kept).is_err() || store::keep_study(&id, &quartet_record::write([record])).is_err() {
             return shell().tell(say("play-no-room"));

@@ -16,7 +16,7 @@ use crate::{
     },
     route::Route,
     shell::{say, say_with, shell, tr, words},
-    store::{self, Kept},
+    store,
 };
 
 /// What is chosen so far.
@@ -171,7 +171,7 @@ impl Choice {
         // Both are texts that tags may have.
         let _ = table.note("Date", &browser::today());
         let _ = control.note(&mut table);
-        let kept = Kept::new(table, control);
+        let kept = store::new_game(table, control);
         if store::keep_game(&kept).is_err() {
             return shell().tell(untrack(|| say("new-no-room")));
         }

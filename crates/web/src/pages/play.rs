@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use quartet_core::Seat;
 use quartet_record::NodeId;
-use quartet_table::{Player, Table, TwoGames};
+use quartet_table::{Player, Saved, Table, TwoGames};
 use web_sys::KeyboardEvent;
 
 use crate::{
@@ -13,13 +13,13 @@ use crate::{
     route::Route,
     session::{Session, Thinking},
     shell::{say, say_with, shell, tr, words},
-    store::{self, Kept, Unstored},
+    store::{self, Unstored},
 };
 
 /// The page of a stored game.
 #[component]
 pub(crate) fn Play(id: String) -> impl IntoView {
-    match store::game(&id).as_deref().map(Kept::read) {
+    match store::game(&id).as_deref().map(Saved::read) {
         Some(Ok(saved)) => view! { <Game saved=saved/> }.into_any(),
         Some(Err(error)) => view! { <Broken id=id why=error.to_string()/> }.into_any(),
         None => view! { <Gone/> }.into_any(),
@@ -57,7 +57,7 @@ fn Broken(id: String, why: String) -> impl IntoView {
 }
 
 #[component]
-fn Game(saved: Kept) -> impl IntoView {
+fn Game(saved: Saved) -> impl IntoView {
     let session = Session::new(saved);
     let variant = session.table.with_untracked(|table| table.record().variant());
     StoredValue::new_local(browser::Listener::new(
