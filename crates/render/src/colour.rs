@@ -80,11 +80,11 @@ const DARK_SEATS: [Colour; 4] =
 const LIGHT: Palette = Palette {
     page: Colour(0xfa_f7_f2),
     ink: Colour(0x2a_26_22),
-    soft_ink: Colour(0x7b_72_68),
+    soft_ink: Colour(0x74_6b_61),
     card: Colour(0xff_ff_ff),
     card_edge: Colour(0xe8_e0_d5),
     frame: Colour(0x86_5a_39),
-    label: Colour(0xf0_dc_bf),
+    label: Colour(0xf4_e3_c9),
     groove: Colour(0x6b_46_2b),
     field: Colour(0xe2_be_8d),
     hole: Colour(0x2e_1d_12),
@@ -129,7 +129,7 @@ const LIGHT_PLAIN: Palette = Palette {
     soft_ink: Colour(0x6b_73_7d),
     card_edge: Colour(0xe1_e5_ea),
     frame: Colour(0xe9_ed_f1),
-    label: Colour(0x6b_73_7d),
+    label: Colour(0x5f_67_70),
     groove: Colour(0xd3_d9_e0),
     field: Colour(0xfb_fc_fd),
     hole: Colour(0x8a_93_9e),
@@ -171,5 +171,45 @@ impl Palette {
     /// The colour of a seat or side, the neutral one for `None`.
     pub(crate) fn man(&self, owner: Option<usize>) -> Colour {
         owner.and_then(|owner| self.seats.get(owner).copied()).unwrap_or(self.neutral)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance as the Web Content Accessibility Guidelines define it.
+    fn luminance(colour: Colour) -> f64 {
+        let part = |shift: u32| {
+            let part = f64::from(colour.0 >> shift & 0xff) / 255.0;
+            if part <= 0.039_28 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
+    }
+
+    fn contrast(one: Colour, other: Colour) -> f64 {
+        let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+        (one / other).max(other / one)
+    }
+
+    #[test]
+    fn text_can_be_read_and_men_can_be_seen() {
+        for theme in [Theme::Light, Theme::Dark] {
+            for style in [Style::Wood, Style::Plain] {
+                let palette = Palette::new(theme, style);
+                let Palette { page, card, frame, ink, soft_ink, label, field, .. } = palette;
+                let texts =
+                    [(ink, page), (ink, card), (soft_ink, page), (soft_ink, card), (label, frame)];
+                for (text, ground) in texts {
+                    assert!(contrast(text, ground) >= 4.5, "{theme:?} {style:?} {text} {ground}");
+                }
+                // Men are outlined; what is wrong is hatched as well.
+                for seat in 0..4 {
+                    let edge = palette.man(Some(seat)).darker(0.45);
+                    let seen = contrast(edge, field).max(contrast(WHITE, field));
+                    assert!(seen >= 3.0, "{theme:?} {style:?} {seat}");
+                }
+            }
+        }
     }
 }

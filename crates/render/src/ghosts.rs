@@ -141,8 +141,9 @@ fn ghost(drawing: &Drawing<'_>, hit: &Hit, man: Man) -> Vec<Shape> {
         shape.opacity(opacity)
     }));
     let ring = Shape::circle(hit.x, hit.y, radius);
-    let edge = if palette.dark { colour.lighter(0.45) } else { colour.darker(0.25) };
-    shapes.push(ring.clone().stroke(WHITE, 3.5).opacity(0.8));
+    let (edge, under) =
+        if palette.dark { (colour.lighter(0.55), BLACK) } else { (colour.darker(0.25), WHITE) };
+    shapes.push(ring.clone().stroke(under, 3.5).opacity(0.8));
     shapes.push(ring.stroke(edge, 2.2).dashed(5.0));
     shapes
 }
@@ -179,20 +180,24 @@ fn pushed_out(drawing: &Drawing<'_>, hit: &Hit, out: Out) -> Vec<Shape> {
     let (palette, unit) = (drawing.palette, drawing.unit);
     let (dx, dy) = drawing.view.step(out.towards);
     // A second one lies beside the first.
-    let aside = 0.62 * f64::from(out.nth);
-    let (x, y) = (hit.x + unit * (dx - aside * dy), hit.y + unit * (dy + aside * dx));
-    let paid = palette.man(out.seat.map(Seat::index));
-    let size = 0.58 * unit;
-    let text = || Shape::text(x, y + 0.62 * unit, size, format!("+{}", out.worth)).bold();
-    let mut shapes = Vec::new();
-    let small = Hit { x, y: y - 0.16 * unit, ..*hit };
-    shapes.extend(drawing.sized(out.man, &small, 0.62 * unit));
+    let aside = 0.6 * f64::from(out.nth);
+    let point = |on: f64, aside: f64| {
+        (hit.x + unit * (on * dx - aside * dy), hit.y + unit * (on * dy + aside * dx))
+    };
+    let (x, y) = point(0.82, aside);
+    let small = Hit { x, y, ..*hit };
+    let mut shapes = drawing.sized(out.man, &small, 0.62 * unit);
     let length = dx.hypot(dy).max(f64::MIN_POSITIVE);
-    let tip = (hit.x + 0.42 * unit * dx, hit.y + 0.42 * unit * dy);
-    shapes.push(
-        head(tip, (dx / length, dy / length), 0.26 * unit).fill(palette.last).stroke(BLACK, 0.8),
-    );
-    shapes.push(text().stroke(palette.card, 0.2 * size));
-    shapes.push(text().fill(if palette.dark { paid.lighter(0.3) } else { paid }));
+    let size = 0.58 * unit;
+    let (x, y) = point(1.22, aside);
+    let text = || Shape::text(x, y, size, format!("+{}", out.worth)).bold();
+    let paid = palette.man(out.seat.map(Seat::index));
+    shapes.extend([
+        head(point(0.42, 0.0), (dx / length, dy / length), 0.26 * unit)
+            .fill(palette.last)
+            .stroke(BLACK, 0.8),
+        text().stroke(palette.card, 0.2 * size),
+        text().fill(if palette.dark { paid.lighter(0.3) } else { paid }),
+    ]);
     shapes
 }

@@ -89,7 +89,7 @@ fn card(palette: &Palette, seat: &SeatStatus, left: f64, top: f64, height: f64) 
         Shape::text(left + WIDTH - PAD, line, 13.0, tag)
             .bold()
             .anchored(Anchor::End)
-            .fill(if palette.dark { colour.lighter(0.25) } else { colour }),
+            .fill(if palette.dark { colour.lighter(0.25) } else { colour.darker(0.15) }),
     ]);
     let mut shapes = pictures(palette, seat, left + PAD, top + 0.57 * height);
     let figures = seat.figures.join("  ·  ");
