@@ -1,14 +1,23 @@
 //! The chores of Quartet: `cargo xtask play`, `cargo xtask test`, ….
 
+mod browser;
+mod graph;
 mod run;
 mod steps;
+mod web;
 
-use std::{env, process::ExitCode};
+use std::{env, path::Path, process::ExitCode};
 
 use run::Result;
 
 const HELP: &str = "\
-cargo xtask play [ARGUMENTS]   build quartet and play; arguments as of `quartet play`
+cargo xtask play [ARGUMENTS]   build the client and open it; arguments as of `quartet serve`
+cargo xtask play --terminal [ARGUMENTS]
+                               play in the terminal; arguments as of `quartet play`
+cargo xtask web [--dev] [--out DIR]
+                               build the client, for any static host in DIR, else into the server;
+                               --dev is quick to build, large and slow
+cargo xtask browser            try the client in a real browser
 cargo xtask test               everything that CI checks
 cargo xtask test --quick       without the deep set, fuzzing and the audit of dependencies
 cargo xtask fuzz [SECONDS]     only the fuzz targets, so long each (default 8)
@@ -30,7 +39,10 @@ fn main() -> ExitCode {
 
 fn dispatch(words: &[&str]) -> Result {
     match words {
+        ["play", "--terminal", rest @ ..] => steps::play_in_terminal(rest),
         ["play", rest @ ..] => steps::play(rest),
+        ["web", rest @ ..] => build_web(rest),
+        ["browser"] => browser::test(),
         ["test"] => steps::test(),
         ["test", "--quick"] => steps::test_quick(),
         ["fuzz"] => steps::fuzz(steps::FUZZ_SECONDS),
@@ -45,5 +57,26 @@ fn dispatch(words: &[&str]) -> Result {
             Ok(())
         }
         _ => Err(format!("there is no such chore\n\n{HELP}")),
+    }
+}
+
+fn build_web(mut words: &[&str]) -> Result {
+    let (mut mode, mut out) = (web::Mode::Release, Path::new(web::EMBEDDED));
+    loop {
+        match words {
+            [] => return web::build(mode, out),
+            ["--dev", rest @ ..] => {
+                mode = web::Mode::Dev;
+                words = rest;
+            }
+            ["--out", folder, rest @ ..] => {
+                out = Path::new(*folder);
+                words = rest;
+            }
+            ["--out"] => return Err("--out needs a folder".into()),
+            [word, ..] => {
+                return Err(format!("`cargo xtask web` does not know `{word}`\n\n{HELP}"));
+            }
+        }
     }
 }

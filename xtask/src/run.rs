@@ -1,6 +1,6 @@
 //! Running other programs.
 
-use std::{env, ffi::OsString, process::Command, time::Instant};
+use std::{env, ffi::OsString, path::Path, process::Command, time::Instant};
 
 /// What a chore gives: nothing, or a sentence that says what to do.
 pub(crate) type Result = std::result::Result<(), String>;
@@ -40,4 +40,22 @@ pub(crate) fn need(subcommand: &str) -> Result {
     }
     let package = format!("cargo-{subcommand}");
     run(&format!("install {package}"), &mut cargo(["install", "--locked", &package]))
+}
+
+/// Whether Debian's package manager may be asked to install something.
+pub(crate) fn has_apt() -> bool {
+    let user = Command::new("id").arg("-u").output();
+    Path::new("/usr/bin/apt-get").is_file()
+        && user.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+/// Installs packages of Debian.
+///
+/// # Errors
+/// If a package cannot be had.
+pub(crate) fn apt_install(packages: &[&str]) -> Result {
+    let mut command = Command::new("apt-get");
+    command.args(["install", "--yes", "--no-install-recommends"]).args(packages);
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    run(&format!("install {}", packages.join(" ")), &mut command)
 }

@@ -2,23 +2,40 @@
 
 use std::{fs, path::Path};
 
-use crate::run::{Result, cargo, need, run};
+use crate::{
+    browser, graph,
+    run::{Result, cargo, need, run},
+    web,
+};
 
 /// How long CI runs each fuzz target.
 pub(crate) const FUZZ_SECONDS: u32 = 8;
 
-/// Builds the program, which takes some minutes the first time, and starts the terminal game.
+/// Builds the client and the program, which takes some minutes the first time, and opens the page.
 pub(crate) fn play(arguments: &[&str]) -> Result {
-    let mut command = cargo(["run", "--release", "--package", "quartet", "--", "play"]);
-    command.args(arguments);
-    let status = command.status().map_err(|error| format!("cannot start cargo: {error}"))?;
-    if status.success() { Ok(()) } else { Err("the game did not end well".into()) }
+    web::build(web::Mode::Release, Path::new(web::EMBEDDED))?;
+    quartet(&["serve", "--open"], arguments)
+}
+
+/// Builds the program and starts the terminal game.
+pub(crate) fn play_in_terminal(arguments: &[&str]) -> Result {
+    quartet(&["play"], arguments)
+}
+
+fn quartet(command: &[&str], arguments: &[&str]) -> Result {
+    let mut cargo = cargo(["run", "--release", "--package", "quartet", "--"]);
+    cargo.args(command).args(arguments);
+    let status = cargo.status().map_err(|error| format!("cannot start cargo: {error}"))?;
+    if status.success() { Ok(()) } else { Err("quartet did not end well".into()) }
 }
 
 /// Everything that CI checks.
 pub(crate) fn test() -> Result {
     test_quick()?;
     deep()?;
+    if browser::has_tests() {
+        browser::test()?;
+    }
     audit()?;
     fuzz(FUZZ_SECONDS)
 }
@@ -28,6 +45,7 @@ pub(crate) fn test_quick() -> Result {
     run("format", &mut cargo(["fmt", "--all", "--check"]))?;
     let mut clippy = cargo(["clippy", "--workspace", "--all-targets", "--all-features"]);
     run("clippy", clippy.args(["--", "--deny", "warnings"]))?;
+    graph::check()?;
     run("tests", &mut cargo(["test", "--workspace", "--all-features"]))?;
     let mut docs = cargo(["doc", "--workspace", "--no-deps", "--all-features"]);
     run("documentation", docs.env("RUSTDOCFLAGS", "--deny warnings"))

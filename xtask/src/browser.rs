@@ -1,0 +1,53 @@
+//! Tests of the client in a real browser.
+
+use std::{env, path::Path, process::Command};
+
+use crate::{
+    run::{Result, apt_install, cargo, has_apt, run},
+    web,
+};
+
+const TESTS: &str = "crates/browser";
+
+/// The browser and the program that steers it, with Debian's packages of them.
+const PROGRAMS: [(&str, &str); 2] = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
+
+/// Whether there are such tests.
+pub(crate) fn has_tests() -> bool {
+    Path::new(TESTS).is_dir()
+}
+
+/// Builds the client as it is published and runs all tests that need a browser. They are told in
+/// `QUARTET_CLIENT` where the client lies.
+pub(crate) fn test() -> Result {
+    if !has_tests() {
+        return Err(format!("there are no tests in {TESTS}"));
+    }
+    need_browser()?;
+    web::build(web::Mode::Release, Path::new(web::EMBEDDED))?;
+    let client = env::current_dir().map_err(|error| error.to_string())?.join(web::EMBEDDED);
+    let mut command = cargo(["test", "--package", "quartet-browser", "--", "--ignored"]);
+    run("browser tests", command.env("QUARTET_CLIENT", client))
+}
+
+/// Installs browser and driver where they are missing.
+fn need_browser() -> Result {
+    let missing: Vec<_> = PROGRAMS.iter().filter(|(program, _)| !is_there(program)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let packages: Vec<_> = missing.iter().map(|(_, package)| *package).collect();
+    if has_apt() {
+        return apt_install(&packages);
+    }
+    let programs: Vec<_> = missing.iter().map(|(program, _)| *program).collect();
+    Err(format!(
+        "browser tests need {}; on Debian, as root: apt-get install {}",
+        programs.join(" and "),
+        packages.join(" ")
+    ))
+}
+
+fn is_there(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+}

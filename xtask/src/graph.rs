@@ -1,0 +1,122 @@
+//! Which crate may know which: the rules of a game have one home.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::{run::Result, run::cargo};
+
+/// The crates that know rules. Only the registry may name them.
+const RULES: [&str; 4] = ["quartet-quoridor", "quartet-nine", "quartet-fillit", "quartet-jamit"];
+const REGISTRY: &str = "quartet-games";
+
+/// What the client in the browser may be made of.
+const CLIENT: &str = "quartet-web";
+const CLIENT_MAY_USE: [&str; 18] = [
+    "console_error_panic_hook",
+    "js-sys",
+    "leptos",
+    "quartet-core",
+    "quartet-engine",
+    "quartet-games",
+    "quartet-lessons",
+    "quartet-record",
+    "quartet-render",
+    "quartet-table",
+    "quartet-words",
+    "serde",
+    "serde_json",
+    "serde-wasm-bindgen",
+    "wasm-bindgen",
+    "wasm-bindgen-futures",
+    "wasm-bindgen-test",
+    "web-sys",
+];
+
+/// The direct dependencies of each crate of the workspace.
+type Graph = BTreeMap<String, Vec<String>>;
+
+/// Checks that no crate but the registry names the crate of a game, and that the client uses
+/// nothing unexpected.
+pub(crate) fn check() -> Result {
+    println!("=== crates");
+    let output = cargo(["metadata", "--no-deps", "--format-version", "1"])
+        .output()
+        .map_err(|error| format!("cannot start cargo: {error}"))?;
+    let metadata: Value = serde_json::from_slice(&output.stdout)
+        .map_err(|error| format!("cannot read what cargo says of the workspace: {error}"))?;
+    let faults = faults(&graph(&metadata));
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n       ")) }
+}
+
+fn graph(metadata: &Value) -> Graph {
+    let text = |value: &Value| value["name"].as_str().unwrap_or_default().to_owned();
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    packages
+        .map(|package| {
+            let dependencies = package["dependencies"].as_array().into_iter().flatten();
+            (text(package), dependencies.map(text).collect())
+        })
+        .collect()
+}
+
+fn faults(graph: &Graph) -> Vec<String> {
+    let mut faults = Vec::new();
+    for name in RULES.iter().chain([&REGISTRY, &CLIENT]) {
+        if !graph.contains_key(*name) {
+            faults.push(format!("where is {name}?"));
+        }
+    }
+    for (name, dependencies) in graph {
+        for dependency in dependencies {
+            if RULES.contains(&dependency.as_str()) && name != REGISTRY {
+                faults.push(format!("{name} names {dependency}: only {REGISTRY} may"));
+            }
+            if name == CLIENT && !CLIENT_MAY_USE.contains(&dependency.as_str()) {
+                faults.push(format!(
+                    "{name} uses {dependency}, which is not on the list of xtask/src/graph.rs"
+                ));
+            }
+        }
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn good() -> Graph {
+        let mut graph: Graph =
+            RULES.iter().map(|name| (name.to_string(), vec!["quartet-core".into()])).collect();
+        graph.insert(REGISTRY.into(), RULES.map(String::from).to_vec());
+        graph.insert(CLIENT.into(), vec![REGISTRY.into(), "leptos".into()]);
+        graph
+    }
+
+    #[test]
+    fn a_good_workspace_has_no_faults() {
+        assert_eq!(faults(&good()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn only_the_registry_names_a_game() {
+        let mut graph = good();
+        graph.insert("quartet-table".into(), vec!["quartet-nine".into()]);
+        assert_eq!(faults(&graph), ["quartet-table names quartet-nine: only quartet-games may"]);
+    }
+
+    #[test]
+    fn the_client_uses_what_is_listed() {
+        let mut graph = good();
+        graph.insert(CLIENT.into(), vec!["regex".into()]);
+        assert_eq!(faults(&graph).len(), 1);
+    }
+
+    #[test]
+    fn a_renamed_crate_is_noticed() {
+        let mut graph = good();
+        graph.remove(CLIENT);
+        assert_eq!(faults(&graph), ["where is quartet-web?"]);
+    }
+}

@@ -1,0 +1,228 @@
+//! The files of the site: their names, what they say of each other, and their compressed forms.
+
+use std::{fs, io::Write as _, path::Path};
+
+use flate2::{Compression, write::GzEncoder};
+use sha2::Digest as _;
+
+use super::{Files, Mode, css, failure, read_folder, wasm, write};
+use crate::run::Result;
+
+/// The length of the part of a name that is its content's digest.
+const HASH: usize = 16;
+
+/// A digest of several parts, in hexadecimal.
+#[derive(Default)]
+pub(super) struct Digest(sha2::Sha256);
+
+impl Digest {
+    pub(super) fn add(&mut self, part: &[u8]) {
+        self.0.update((part.len() as u64).to_le_bytes());
+        self.0.update(part);
+    }
+
+    pub(super) fn finish(self) -> String {
+        // Half of it tells versions apart well enough.
+        let half = self.0.finalize().into_iter().take(16);
+        format!("{:032x}", half.fold(0, |half, byte| half << 8 | u128::from(byte)))
+    }
+}
+
+/// The site under its final names.
+pub(super) struct Bundle {
+    files: Files,
+    /// What `{{name}}` stands for in the texts to come.
+    names: Vec<(String, String)>,
+}
+
+impl Bundle {
+    /// Puts the site together, from what refers to nothing to what refers to everything.
+    ///
+    /// # Errors
+    /// If a text refers to a file that there is not.
+    pub(super) fn new(
+        code: Vec<u8>,
+        glue: &str,
+        mut statics: Files,
+        styles: &Files,
+    ) -> std::result::Result<Bundle, String> {
+        let mut bundle = Bundle { files: Files::new(), names: Vec::new() };
+        let mut take = |is_wanted: fn(&str) -> bool| -> Vec<_> {
+            statics.extract_if(.., |name, _| is_wanted(name)).collect()
+        };
+        let pages =
+            take(|name| matches!(extension(name), "html" | "webmanifest") || name == "sw.js");
+        let scripts = take(|name| extension(name) == "js");
+
+        for (name, bytes) in statics {
+            bundle.add_hashed(&name, bytes);
+        }
+        let style: String =
+            styles.values().map(|sheet| css::minify(&String::from_utf8_lossy(sheet))).collect();
+        let style = bundle.fill("style.css", &style)?;
+        bundle.add_hashed("style.css", style.into_bytes());
+        let code = bundle.add_hashed("quartet.wasm", code);
+        bundle.add_hashed("quartet.js", glue.replace(wasm::CODE, &code).into_bytes());
+        for (name, bytes) in scripts {
+            let script = bundle.fill(&name, &String::from_utf8_lossy(&bytes))?;
+            bundle.add_hashed(&name, script.into_bytes());
+        }
+        // The manifest before the page, the page before the service worker, which lists them all.
+        for kind in ["webmanifest", "html", "js"] {
+            for (name, bytes) in pages.iter().filter(|(name, _)| extension(name) == kind) {
+                if kind == "js" {
+                    bundle.name_everything();
+                }
+                let page = bundle.fill(name, &String::from_utf8_lossy(bytes))?;
+                bundle.files.insert(name.clone(), page.into_bytes());
+            }
+        }
+        Ok(bundle)
+    }
+
+    /// Adds a file under the name that its content gives it.
+    fn add_hashed(&mut self, name: &str, bytes: Vec<u8>) -> String {
+        let mut digest = Digest::default();
+        digest.add(&bytes);
+        let hash = &digest.finish()[..HASH];
+        let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
+        let hashed = format!("{stem}-{hash}.{extension}");
+        self.files.insert(hashed.clone(), bytes);
+        self.names.push((format!("{{{{{name}}}}}"), hashed.clone()));
+        hashed
+    }
+
+    /// What the service worker keeps: a list of all files, and a version that changes with any of
+    /// them.
+    fn name_everything(&mut self) {
+        let mut digest = Digest::default();
+        for (name, bytes) in &self.files {
+            digest.add(name.as_bytes());
+            digest.add(bytes);
+        }
+        let files: Vec<_> = self.files.keys().map(|name| format!("  {name:?},\n")).collect();
+        self.names.push(("{{files}}".into(), format!("[\n{}]", files.concat())));
+        self.names.push(("{{version}}".into(), digest.finish()[..HASH].into()));
+    }
+
+    fn fill(&self, name: &str, text: &str) -> std::result::Result<String, String> {
+        let filled =
+            self.names.iter().fold(text.to_owned(), |text, (mark, name)| text.replace(mark, name));
+        match filled.split_once("{{").and_then(|(_, after)| after.split_once("}}")) {
+            Some((unknown, _)) => {
+                Err(format!("{name} refers to `{unknown}`, and there is no such file"))
+            }
+            None => Ok(filled),
+        }
+    }
+
+    /// Writes the files and, in release mode, their compressed forms.
+    ///
+    /// # Errors
+    /// If the folder cannot be written.
+    pub(super) fn write(&self, folder: &Path, mode: Mode) -> Result {
+        fs::create_dir_all(folder).map_err(|error| failure(folder, &error))?;
+        for (name, bytes) in &self.files {
+            write(&folder.join(name), bytes)?;
+            if mode == Mode::Release && is_text(name) {
+                write(&folder.join(format!("{name}.br")), &brotli(bytes)?)?;
+                write(&folder.join(format!("{name}.gz")), &gzip(bytes)?)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes `out` hold what `site` holds. What is there already is left alone, so that nobody builds
+/// anything again for it; our files of earlier builds go.
+///
+/// # Errors
+/// If a folder cannot be read or written.
+pub(super) fn publish(site: &Path, out: &Path) -> Result {
+    fs::create_dir_all(out).map_err(|error| failure(out, &error))?;
+    let files = read_folder(&site.to_string_lossy())?;
+    for (name, bytes) in &files {
+        let path = out.join(name);
+        if !fs::read(&path).is_ok_and(|there| there == *bytes) {
+            write(&path, bytes)?;
+        }
+    }
+    for entry in fs::read_dir(out).map_err(|error| failure(out, &error))?.flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if !files.contains_key(&name) && is_ours(&name) {
+            fs::remove_file(entry.path()).map_err(|error| failure(&entry.path(), &error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a name is one that builds give: hashed, or the compressed form of any.
+fn is_ours(name: &str) -> bool {
+    let (stem, is_compressed) = match name.strip_suffix(".br").or_else(|| name.strip_suffix(".gz"))
+    {
+        Some(stem) => (stem, true),
+        None => (name, false),
+    };
+    let hash =
+        stem.rsplit_once('.').and_then(|(stem, _)| stem.rsplit_once('-')).map(|(_, hash)| hash);
+    let is_hashed = hash.is_some_and(|hash| {
+        hash.len() == HASH && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    });
+    is_hashed || is_compressed && matches!(stem, "index.html" | "sw.js" | "manifest.webmanifest")
+}
+
+/// Prints the size of each file and judges the sum.
+///
+/// # Errors
+/// If all of them together, compressed, are more than `budget` bytes.
+pub(super) fn report(site: &Path, budget: usize) -> Result {
+    let files = read_folder(&site.to_string_lossy())?;
+    let is_compressed = |name: &str| matches!(extension(name), "br" | "gz");
+    println!("{:>12} {:>12}", "bytes", "compressed");
+    let (mut raw, mut compressed) = (0, 0);
+    for (name, bytes) in files.iter().filter(|(name, _)| !is_compressed(name)) {
+        let sent = files.get(&format!("{name}.br")).unwrap_or(bytes).len();
+        println!("{:>12} {sent:>12}  {name}", bytes.len());
+        raw += bytes.len();
+        compressed += sent;
+    }
+    println!("{raw:>12} {compressed:>12}  in all, of at most {budget}");
+    if compressed <= budget {
+        Ok(())
+    } else {
+        Err("the client is too large for a first visit".into())
+    }
+}
+
+fn extension(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+/// Whether compression makes a file smaller.
+fn is_text(name: &str) -> bool {
+    matches!(
+        extension(name),
+        "css" | "html" | "js" | "json" | "svg" | "txt" | "wasm" | "webmanifest"
+    )
+}
+
+fn brotli(bytes: &[u8]) -> std::result::Result<Vec<u8>, String> {
+    let options = brotli::enc::BrotliEncoderParams {
+        quality: 11,
+        lgwin: 22,
+        size_hint: bytes.len(),
+        ..Default::default()
+    };
+    let mut out = Vec::new();
+    brotli::BrotliCompress(&mut &bytes[..], &mut out, &options)
+        .map_err(|error| format!("brotli: {error}"))?;
+    Ok(out)
+}
+
+fn gzip(bytes: &[u8]) -> std::result::Result<Vec<u8>, String> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder
+        .write_all(bytes)
+        .and_then(|()| encoder.finish())
+        .map_err(|error| format!("gzip: {error}"))
+}
