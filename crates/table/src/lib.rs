@@ -2,17 +2,22 @@
 #![forbid(unsafe_code)]
 
 mod choice;
+mod clocks;
 mod errand;
 mod line;
+pub mod link;
 mod player;
 mod refusal;
+mod saved;
 mod standing;
 mod table;
 
 pub use choice::{Choices, choices, walk};
+pub use clocks::{Clocks, Control, Face};
 pub use errand::Errand;
 pub use line::{LastTurn, history, last_turn};
 pub use player::Player;
 pub use refusal::{Refusal, why_not};
+pub use saved::{Saved, SavedError};
 pub use standing::{Figure, Standing, figure};
 pub use table::{PlayError, Table, TwoGames};

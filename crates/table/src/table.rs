@@ -183,6 +183,10 @@ impl Table {
         self.record.set_tag(tag, value)
     }
 
+    pub(crate) fn with_revision(self, revision: u64) -> Self {
+        Self { revision, ..self }
+    }
+
     pub(crate) fn set_clock(&mut self, node: NodeId, clock: Clock) {
         self.record.set_clock(node, Some(clock));
     }
