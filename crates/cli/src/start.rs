@@ -48,13 +48,13 @@ pub(crate) fn parse(text: &str) -> anyhow::Result<Position> {
     }
 }
 
-/// The start that a diagram file shows.
+/// The start that a file says: a picture of a set-up, a position, or the name of a variant.
 ///
 /// # Errors
-/// If the file cannot be read or is no set-up.
+/// If the file cannot be read or says no start.
 pub(crate) fn read_setup(file: &Path) -> anyhow::Result<Position> {
     let name = file.display();
     let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
     let Ok(text) = String::from_utf8(bytes) else { bail!("{name} is not a text file") };
-    Position::from_diagram(&text).with_context(|| format!("in the set-up {name}"))
+    quartet_table::read_start(&text).with_context(|| format!("in the set-up {name}"))
 }

@@ -93,9 +93,9 @@ impl Clocks {
             return Face { main: left, period: None };
         };
         let main = left.saturating_sub(period * periods);
-        let in_periods = left - main;
+        let in_periods = left.min(period * periods);
         let count = count(in_periods, period);
-        let this = in_periods - period * count.saturating_sub(1);
+        let this = in_periods.saturating_sub(period * count.saturating_sub(1));
         Face { main, period: Some((this, count)) }
     }
 

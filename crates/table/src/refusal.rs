@@ -119,3 +119,52 @@ fn jamit_refusal(
     };
     illegal(position, Action::Jamit(action))
 }
+
+#[cfg(test)]
+mod tests {
+    use quartet_core::Seat;
+
+    use super::*;
+    use crate::{choices, read_start};
+
+    fn refused(start: &str, picked: &[&str], place: &str) -> Refusal {
+        let position = read_start(start).unwrap();
+        let place_of = |name: &str| Place::from_name(position.game(), name).unwrap();
+        let picked: Vec<Place> = picked.iter().map(|name| place_of(name)).collect();
+        assert!(!choices(&position, &picked).next.contains(&place_of(place)));
+        why_not(&position, &picked, place_of(place))
+    }
+
+    #[test]
+    fn the_rules_say_why() {
+        use quoridor::Illegal::{ClosesWay, TooFar};
+        let illegal = |reason| Refusal::Illegal(Illegal::Quoridor(reason));
+        assert_eq!(refused("quoridor", &[], "e5"), illegal(TooFar));
+        // Seat 1 stands at a1 between fences; the last one would close it in.
+        let closed = "quoridor 2p a1,e9 10,10 a1h 1";
+        assert_eq!(refused(closed, &[], "b1v"), illegal(ClosesWay(Seat::FIRST)));
+        let twice = Refusal::Illegal(Illegal::Nine(nine::Illegal::SectionTaken));
+        let nine = "nine 2p n 9/9/9/9/4n4/9/9/9/9 ......... ......... ......... ......... 2";
+        assert_eq!(refused(nine, &[], "f6"), twice);
+    }
+
+    #[test]
+    fn places_that_make_no_action_have_reasons_of_their_own() {
+        let stone = Refusal::NotNextToTheStone;
+        let far = Place::from_name(quartet_games::Game::Fillit, "a1").unwrap();
+        let start = Position::start("fillit".parse().unwrap());
+        let first = choices(&start, &[]).next.into_iter().find_map(|place| {
+            let Position::Fillit(typed) = &start else { return None };
+            let Place::Space(at) = place else { return None };
+            let man = typed.at(at.on(typed.board())?)?;
+            matches!(man, fillit::Man::Stone(_)).then(|| place.to_string())
+        });
+        assert_eq!(refused("fillit", &[&first.unwrap()], "a1"), stone(far));
+        assert_eq!(stone(far).to_string(), "a1 is not next to the stone");
+        assert_eq!(refused("jamit", &[], "e4"), Refusal::CoinsEnterAtTheEdge);
+        let slot = Place::from_name(quartet_games::Game::Nine, "Sa").unwrap();
+        let other = why_not(&Position::start("quoridor".parse().unwrap()), &[], slot);
+        assert_eq!(other, Refusal::Other(slot));
+        assert_eq!(other.to_string(), "Sa cannot be chosen now");
+    }
+}

@@ -61,8 +61,12 @@ pub enum SavedError {
     },
 }
 
-fn broken(why: impl ToString) -> SavedError {
-    SavedError::Broken { why: why.to_string() }
+fn broken(why: impl Into<String>) -> SavedError {
+    SavedError::Broken { why: why.into() }
+}
+
+fn json(error: &serde_json::Error) -> SavedError {
+    broken(error.to_string())
 }
 
 impl Saved {
@@ -96,9 +100,9 @@ impl Saved {
         if text.len() > MAX_LENGTH {
             return Err(broken("it is too long"));
         }
-        match serde_json::from_str(text).map_err(broken)? {
+        match serde_json::from_str(text).map_err(|error| json(&error))? {
             Head { version: VERSION } => {
-                serde_json::from_str::<Shape>(text).map_err(broken)?.open()
+                serde_json::from_str::<Shape>(text).map_err(|error| json(&error))?.open()
             }
             Head { version } if version > VERSION => Err(SavedError::Newer { version }),
             Head { version } => Err(broken(format!("there is no version {version}"))),

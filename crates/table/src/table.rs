@@ -107,6 +107,11 @@ impl Table {
         Some((Self::of(record, players, two_games), whole && records.is_empty()))
     }
 
+    /// The game of a record that has no variations.
+    pub(crate) fn with_record(record: Record, players: Vec<Player>) -> Self {
+        Self::of(record, players, TwoGames::No)
+    }
+
     /// Seats without a player are persons'; players beyond the seats are left out.
     fn of(mut record: Record, mut players: Vec<Player>, two_games: TwoGames) -> Self {
         players.resize(record.variant().seats(), Player::person());
@@ -321,3 +326,6 @@ impl Table {
         Some([two, one])
     }
 }
+
+#[cfg(test)]
+mod tests;
