@@ -277,3 +277,10 @@ pub(crate) fn scroll_to(id: &str) {
         focus(id);
     }
 }
+
+/// Whether keys go into a field.
+pub(crate) fn is_typing() -> bool {
+    document().active_element().is_some_and(|element| {
+        matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
+    })
+}

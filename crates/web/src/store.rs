@@ -62,6 +62,11 @@ pub(crate) fn game(id: &str) -> Option<String> {
     get(&format!("{GAME}{id}"))
 }
 
+/// A stored game, if it is there and can be read.
+pub(crate) fn saved(id: &str) -> Option<Saved> {
+    Saved::read(&game(id)?).ok()
+}
+
 /// Stores a game unless another tab has stored a later state of it.
 pub(crate) fn keep_game(saved: &Saved) -> Result<(), Unstored> {
     if let Some(stored) = game(&saved.id).and_then(|text| Saved::read(&text).ok())

@@ -89,10 +89,7 @@ fn Game(saved: Saved) -> impl IntoView {
 }
 
 fn on_key(session: Session, event: &KeyboardEvent) {
-    let typing = browser::document().active_element().is_some_and(|element| {
-        matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
-    });
-    if typing || event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
+    if browser::is_typing() || event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
         return;
     }
     match event.key().as_str() {
