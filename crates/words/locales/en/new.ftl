@@ -40,3 +40,29 @@ new-size = Board
 new-fences = Fences each
 new-study-use = Use this board
 new-no-room = This browser gives no room to keep games: free some, or allow storage for this site.
+
+## Own set-ups
+
+new-own = Own set-up
+new-own-about = Set up your own start: edit it on the board, or take it from a file or a text.
+new-own-file = Set-up from a file
+new-own-text = Set-up as text
+new-own-drop = Back to the usual set-up
+new-other-game = This set-up is one of { $game }.
+new-edit = Edit on the board
+new-edit-tools = What to put
+new-edit-wrong = Not possible: { $why }
+new-edit-turn = First to move
+new-edit-clear = Clear the board
+new-man-remove = Take away
+new-man-pawn = Pawn of { $owner }
+new-man-fence = Fence
+new-man-neutral = Neutral piece
+new-man-piece = Piece of { $owner }
+new-man-chip = Chip of { $owner }
+new-man-stone = Stone of { $owner }
+new-man-coin = Coin of { $owner }
+new-man-neutral-coin = Neutral coin
+new-count-fences = Fences left: { $owner }
+new-count-points = Points: { $owner }
+new-count-hand = Neutral coins in hand: { $owner }

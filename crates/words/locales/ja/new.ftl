@@ -40,3 +40,29 @@ new-size = 盤
 new-fences = 各自のフェンス
 new-study-use = この盤を使う
 new-no-room = ゲームを保存する場所がありません。空きを作るか、このサイトの保存を許可してください。
+
+## Own set-ups
+
+new-own = 自作の配置
+new-own-about = 開始時の配置を自分で決められます。盤上で編集するか、ファイルやテキストから読み込みます。
+new-own-file = ファイルから配置を読む
+new-own-text = 配置のテキスト
+new-own-drop = 通常の配置に戻す
+new-other-game = これは { $game } の配置です。
+new-edit = 盤上で編集
+new-edit-tools = 置くもの
+new-edit-wrong = 置けません：{ $why }
+new-edit-turn = 先に動く人
+new-edit-clear = 盤を空にする
+new-man-remove = 取りのぞく
+new-man-pawn = { $owner } のコマ
+new-man-fence = フェンス
+new-man-neutral = 中立コマ
+new-man-piece = { $owner } のコマ
+new-man-chip = { $owner } のチップ
+new-man-stone = { $owner } のストーン
+new-man-coin = { $owner } のコイン
+new-man-neutral-coin = 中立コイン
+new-count-fences = 残りフェンス：{ $owner }
+new-count-points = 得点：{ $owner }
+new-count-hand = 手元の中立コイン：{ $owner }

@@ -40,3 +40,29 @@ new-size = 棋盤
 new-fences = 各自圍牆數
 new-study-use = 使用這塊棋盤
 new-no-room = 瀏覽器沒有空間保存對局，請清出空間或允許本站儲存資料。
+
+## Own set-ups
+
+new-own = 自訂擺法
+new-own-about = 可自訂開局：在棋盤上編輯，或從檔案、文字讀入。
+new-own-file = 從檔案讀取擺法
+new-own-text = 擺法文字
+new-own-drop = 恢復一般擺法
+new-other-game = 這是 { $game } 的擺法。
+new-edit = 在棋盤上編輯
+new-edit-tools = 要放什麼
+new-edit-wrong = 無法這樣擺：{ $why }
+new-edit-turn = 先手
+new-edit-clear = 清空棋盤
+new-man-remove = 移除
+new-man-pawn = { $owner } 棋子
+new-man-fence = 圍牆
+new-man-neutral = 中立棋子
+new-man-piece = { $owner } 棋子
+new-man-chip = { $owner } 籌碼
+new-man-stone = { $owner } 石頭
+new-man-coin = { $owner } 籌碼
+new-man-neutral-coin = 中立籌碼
+new-count-fences = 剩餘圍牆：{ $owner }
+new-count-points = 分數：{ $owner }
+new-count-hand = 手中中立籌碼：{ $owner }
