@@ -48,12 +48,11 @@ pub(crate) fn build(mode: Mode, out: &Path) -> Result {
     let stamp = stamp(&compiled, optimizer.as_ref(), &statics, &styles)?;
     if fs::read_to_string(&stamp_file).ok().as_ref() != Some(&stamp) {
         println!("=== client: assembling");
-        let bound = wasm::bind(&compiled)?;
-        let code = match &optimizer {
-            Some(optimizer) => optimizer.run(&bound.code, &target)?,
-            None => bound.code,
-        };
-        let bundle = Bundle::new(code, &bound.glue, statics, &styles)?;
+        let mut bound = wasm::bind(&compiled)?;
+        if let Some(optimizer) = &optimizer {
+            bound.code = optimizer.run(&bound.code, &target)?;
+        }
+        let bundle = Bundle::new(bound, statics, &styles)?;
         if site.exists() {
             fs::remove_dir_all(&site).map_err(|error| failure(&site, &error))?;
         }

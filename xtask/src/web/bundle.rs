@@ -5,7 +5,11 @@ use std::{fs, io::Write as _, path::Path};
 use flate2::{Compression, write::GzEncoder};
 use sha2::Digest as _;
 
-use super::{Files, Mode, css, failure, read_folder, wasm, write};
+use super::{
+    Files, Mode, css, failure, read_folder,
+    wasm::{self, Bound},
+    write,
+};
 use crate::run::Result;
 
 /// The length of the part of a name that is its content's digest.
@@ -41,8 +45,7 @@ impl Bundle {
     /// # Errors
     /// If a text refers to a file that there is not.
     pub(super) fn new(
-        code: Vec<u8>,
-        glue: &str,
+        client: Bound,
         mut statics: Files,
         styles: &Files,
     ) -> std::result::Result<Bundle, String> {
@@ -61,8 +64,8 @@ impl Bundle {
             styles.values().map(|sheet| css::minify(&String::from_utf8_lossy(sheet))).collect();
         let style = bundle.fill("style.css", &style)?;
         bundle.add_hashed("style.css", style.into_bytes());
-        let code = bundle.add_hashed("quartet.wasm", code);
-        bundle.add_hashed("quartet.js", glue.replace(wasm::CODE, &code).into_bytes());
+        let code = bundle.add_hashed("quartet.wasm", client.code);
+        bundle.add_hashed("quartet.js", client.glue.replace(wasm::CODE, &code).into_bytes());
         for (name, bytes) in scripts {
             let script = bundle.fill(&name, &String::from_utf8_lossy(&bytes))?;
             bundle.add_hashed(&name, script.into_bytes());

@@ -18,8 +18,7 @@ pub(super) struct Bound {
 /// Writes the JavaScript that the compiled client asks for.
 ///
 /// # Errors
-/// If wasm-bindgen cannot read the client, or some crate brings JavaScript files of its own, for
-/// which nothing here has a place.
+/// If wasm-bindgen cannot read the client, or some crate needs more than that JavaScript.
 pub(super) fn bind(compiled: &[u8]) -> Result<Bound, String> {
     let fail = |error: &dyn std::fmt::Display| format!("wasm-bindgen: {error:#}");
     let mut bindgen = Bindgen::new();
@@ -27,8 +26,12 @@ pub(super) fn bind(compiled: &[u8]) -> Result<Bound, String> {
     let bindgen = bindgen.web(true).map_err(|error| fail(&error))?;
     bindgen.typescript(false).remove_name_section(true).remove_producers_section(true);
     let mut output = bindgen.generate_output().map_err(|error| fail(&error))?;
-    if !output.snippets().is_empty() || !output.local_modules().is_empty() {
-        return Err(fail(&"a crate brings JavaScript files of its own"));
+    if output.snippets().values().any(|texts| !texts.is_empty())
+        || !output.local_modules().is_empty()
+    {
+        return Err(fail(
+            &"a crate brings JavaScript of its own, for which there is no place here",
+        ));
     }
     let glue = output.js().to_owned();
     Ok(Bound { code: output.wasm_mut().emit_wasm(), glue })
