@@ -5,9 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use directories::ProjectDirs;
 use jiff::Zoned;
+use quartet_core::TextError;
 use quartet_games::Variant;
 use quartet_record::Record;
 
@@ -76,7 +77,13 @@ pub(crate) fn save(path: &Path, text: &str) -> anyhow::Result<()> {
 /// # Errors
 /// If it cannot be read, holds none, or is wrong somewhere, with line and column.
 pub(crate) fn load(path: &Path) -> anyhow::Result<(Vec<Record>, bool)> {
-    let (records, json) = files::records_and_form(path)?;
+    let (records, json) = files::records_and_form(path).map_err(|error| {
+        let Some(TextError { line, column, token, message }) = error.downcast_ref() else {
+            return error;
+        };
+        let (name, token) = (path.display(), token.escape_debug());
+        anyhow!("{name}, line {line}, column {column}: `{token}`: {message}")
+    })?;
     if records.is_empty() {
         bail!("{} holds no record of a game", path.display());
     }
@@ -107,7 +114,7 @@ mod tests {
         let error = format!("{:#}", save(&file.join("game"), "").unwrap_err());
         assert!(error.contains("cannot save the game in"), "{error}");
         let error = format!("{:#}", load(&file).unwrap_err());
-        assert!(error.contains("file: column 7: `chess`"), "{error}");
+        assert!(error.contains("line 1") && error.contains("chess"), "{error}");
         let error = format!("{:#}", load(folder.path()).unwrap_err());
         assert!(error.contains("cannot read"), "{error}");
         save(&file, "").unwrap();
