@@ -18,7 +18,7 @@ async function start() {
   }
   try {
     const { default: load, page } = await import("./{{quartet.js}}");
-    await load();
+    await load({ module_or_path: new URL("./{{quartet.wasm}}", import.meta.url) });
     page();
     document.getElementById("splash")?.remove();
   } catch (error) {

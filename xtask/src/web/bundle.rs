@@ -5,11 +5,7 @@ use std::{fs, io::Write as _, path::Path};
 use flate2::{Compression, write::GzEncoder};
 use sha2::Digest as _;
 
-use super::{
-    Files, Mode, css, failure, read_folder,
-    wasm::{self, Bound},
-    write,
-};
+use super::{Files, Mode, css, failure, read_folder, wasm::Bound, write};
 use crate::run::Result;
 
 /// The length of the part of a name that is its content's digest.
@@ -64,8 +60,8 @@ impl Bundle {
             styles.values().map(|sheet| css::minify(&String::from_utf8_lossy(sheet))).collect();
         let style = bundle.fill("style.css", &style)?;
         bundle.add_hashed("style.css", style.into_bytes());
-        let code = bundle.add_hashed("quartet.wasm", client.code);
-        bundle.add_hashed("quartet.js", client.glue.replace(wasm::CODE, &code).into_bytes());
+        bundle.add_hashed("quartet.wasm", client.code);
+        bundle.add_hashed("quartet.js", client.glue.into_bytes());
         for (name, bytes) in scripts {
             let script = bundle.fill(&name, &String::from_utf8_lossy(&bytes))?;
             bundle.add_hashed(&name, script.into_bytes());
@@ -84,15 +80,14 @@ impl Bundle {
     }
 
     /// Adds a file under the name that its content gives it.
-    fn add_hashed(&mut self, name: &str, bytes: Vec<u8>) -> String {
+    fn add_hashed(&mut self, name: &str, bytes: Vec<u8>) {
         let mut digest = Digest::default();
         digest.add(&bytes);
         let hash = &digest.finish()[..HASH];
         let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
         let hashed = format!("{stem}-{hash}.{extension}");
-        self.files.insert(hashed.clone(), bytes);
         self.names.push((format!("{{{{{name}}}}}"), hashed.clone()));
-        hashed
+        self.files.insert(hashed, bytes);
     }
 
     /// What the service worker keeps: a list of all files, and a version that changes with any of

@@ -6,9 +6,6 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use super::{failure, read};
 
-/// The name under which wasm-bindgen's JavaScript looks for the code.
-pub(super) const CODE: &str = "quartet_bg.wasm";
-
 /// Code and the JavaScript that loads it and lends it the browser's functions.
 pub(super) struct Bound {
     pub(super) code: Vec<u8>,
