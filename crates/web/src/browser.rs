@@ -135,7 +135,9 @@ pub(crate) fn element(id: &str) -> Option<Element> {
 /// Moves the keyboard's focus.
 pub(crate) fn focus(id: &str) {
     if let Some(element) = element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let _ = element.focus();
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use quartet_core::Seat;
-use quartet_games::{Position, Variant};
+use quartet_games::{Action, Position, Variant, jamit};
 use quartet_render::Marks;
 use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, PointerEvent};
@@ -11,7 +11,7 @@ use web_sys::{KeyboardEvent, PointerEvent};
 use crate::{
     board::{Board, BoardModel},
     input::Input,
-    shell::{tr, words},
+    shell::{say, tr, words},
 };
 
 /// A board with the person's input.
@@ -73,7 +73,9 @@ pub(crate) fn GameBoard(
         format!("{}, {}", words().game(variant.game()), words().variant(variant))
     };
     let text = move || {
-        input.refusal.get().or_else(|| input.insight()).unwrap_or_else(|| line.get())
+        let text = input.refusal.get().or_else(|| input.insight()).unwrap_or_else(|| line.get());
+        let mut letters = text.chars();
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>()
     };
     view! {
         <div class="play-board">
@@ -126,6 +128,33 @@ fn FenceBar(play: Play) -> impl IntoView {
     }
 }
 
+/// The coins of an insert, in the order in which they go in.
+#[component]
+fn Coins(variant: Variant, action: Action) -> impl IntoView {
+    let coins = match action {
+        Action::Jamit(jamit::Action::Insert { first, second, .. }) => vec![Some(first), second],
+        _ => Vec::new(),
+    };
+    let name = move |colour: jamit::Colour| match colour.seat() {
+        Some(seat) => words().seat(variant, seat),
+        None => say("play-neutral"),
+    };
+    let names: Vec<String> = coins.iter().flatten().map(|&colour| name(colour)).collect();
+    view! {
+        <span class="coins">
+            {coins.into_iter().flatten().map(|colour| match colour.seat() {
+                Some(seat) => view! { <Sign variant=variant seat=seat/> }.into_any(),
+                None => view! {
+                    <svg class="sign" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                        <circle class="seat-n" cx="12" cy="12" r="9.5"/>
+                    </svg>
+                }.into_any(),
+            }).collect_view()}
+            <b>{names.join(" → ")}</b>
+        </span>
+    }
+}
+
 /// Chooses the order in which coins go in.
 #[component]
 fn OrderBar(input: Input) -> impl IntoView {
@@ -154,7 +183,7 @@ fn OrderBar(input: Input) -> impl IntoView {
                                 input.confirm();
                             }
                         }>
-                        <b>{action.to_string()}</b>
+                        <Coins variant=position.variant() action=action/>
                         <span>{words().preview(&position, action)}</span>
                     </button>
                 }).collect_view()}

@@ -508,7 +508,7 @@ impl Session {
                     && self.position.try_get_untracked() == Some(position)
                 {
                     self.hint.set(Some(action));
-                    let hint = words().preview(&position, action);
+                    let hint = format!("{action} – {}", words().preview(&position, action));
                     shell().tell(say_with("play-hint-is", &[("hint", hint.into())]));
                 }
             }

@@ -245,7 +245,8 @@ pub(crate) fn New(game: Game) -> impl IntoView {
 
 #[component]
 fn Variants(game: Game, choice: Choice) -> impl IntoView {
-    let variants = game.variants();
+    // Study boards have a place of their own.
+    let variants = game.variants().into_iter().filter(|variant| !variant.name().contains('x'));
     let pick = move |variant: Variant| {
         choice.start.set(None);
         choice.variant.set(variant);
@@ -254,7 +255,7 @@ fn Variants(game: Game, choice: Choice) -> impl IntoView {
         <fieldset class="choose">
             <legend>{tr("new-variant")}</legend>
             <div class="segments">
-                {variants.into_iter().map(|variant| view! {
+                {variants.map(|variant| view! {
                     <label>
                         <input type="radio" name="variant" data-testid=format!("variant-{}", variant.name())
                             prop:checked=move || choice.variant.get() == variant

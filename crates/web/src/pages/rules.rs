@@ -105,7 +105,7 @@ fn Live(diagram: Diagram) -> impl IntoView {
     });
     let played = Memo::new(move |_| !line.with(Vec::is_empty));
     Some(view! {
-        <figure class="live" data-diagram=diagram.name>
+        <figure class="try" data-diagram=diagram.name>
             <GameBoard play=play name=format!("board-{}", diagram.name) line=text/>
             <div class="row">
                 <button disabled=move || !played.get() on:click=back>{tr("play-undo")}</button>

@@ -395,12 +395,12 @@ fn on_key(desk: Desk, event: &KeyboardEvent) {
 fn Steps(desk: Desk) -> impl IntoView {
     view! {
         <div class="row steps-row" role="group" aria-label=tr("play-turns")>
-            <button class="icon" aria-label=tr("play-first") on:click=move |_| desk.walk(Tree::go_to_start)>"⏮"</button>
+            <button class="icon" aria-label=tr("play-first") on:click=move |_| desk.walk(Tree::go_to_start)>"«"</button>
             <button class="icon" aria-label=tr("play-previous") data-testid="previous"
-                on:click=move |_| desk.walk(Tree::previous_turn)>"◀"</button>
+                on:click=move |_| desk.walk(Tree::previous_turn)>"‹"</button>
             <button class="icon" aria-label=tr("play-next") data-testid="next"
-                on:click=move |_| desk.walk(Tree::next_turn)>"▶"</button>
-            <button class="icon" aria-label=tr("play-last") on:click=move |_| desk.walk(Tree::go_to_end)>"⏭"</button>
+                on:click=move |_| desk.walk(Tree::next_turn)>"›"</button>
+            <button class="icon" aria-label=tr("play-last") on:click=move |_| desk.walk(Tree::go_to_end)>"»"</button>
         </div>
     }
 }
@@ -573,7 +573,7 @@ fn TurnView(desk: Desk, turn: TurnItem) -> impl IntoView {
     let comments: Vec<_> = turn.comments.clone();
     view! {
         {number}
-        <button class=format!("turn side-{colour}") aria-current=here
+        <button class=format!("ply side-{colour}") aria-current=here
             on:click=move |_| desk.walk(|tree| tree.go(node))>{turn.text}</button>
         {comments.into_iter().map(|comment| view! { <span class="comment">{comment}" "</span> }).collect_view()}
     }

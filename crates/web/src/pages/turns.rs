@@ -29,12 +29,12 @@ pub(crate) fn TurnList(session: Session) -> impl IntoView {
     view! {
         <section class="history" aria-label=tr("play-turns")>
             <div class="row">
-                <button class="icon" aria-label=tr("play-first") on:click=move |_| session.leaf(-100_000)>"⏮"</button>
+                <button class="icon" aria-label=tr("play-first") on:click=move |_| session.leaf(-100_000)>"«"</button>
                 <button class="icon" aria-label=tr("play-previous") data-testid="previous"
-                    on:click=move |_| session.leaf(-1)>"◀"</button>
+                    on:click=move |_| session.leaf(-1)>"‹"</button>
                 <button class="icon" aria-label=tr("play-next") data-testid="next"
-                    on:click=move |_| session.leaf(1)>"▶"</button>
-                <button class="icon" aria-label=tr("play-last") on:click=move |_| session.show(None)>"⏭"</button>
+                    on:click=move |_| session.leaf(1)>"›"</button>
+                <button class="icon" aria-label=tr("play-last") on:click=move |_| session.show(None)>"»"</button>
             </div>
             <ol class="turns" data-testid="turns" tabindex="0" aria-label=tr("play-turns")>
                 {move || rounds(&turns.get()).into_iter().map(|(round, turns)| view! {
@@ -69,7 +69,7 @@ fn TurnButton(session: Session, turn: Turn) -> impl IntoView {
     let last = turn.nodes.last().copied();
     let seat = turn.seat;
     view! {
-        <button class=format!("turn side-{colour}")
+        <button class=format!("ply side-{colour}")
             aria-current=move || is_current(session, &nodes).then_some("true")
             title=move || words().seat(variant, seat)
             on:click=move |_| session.show(last)>

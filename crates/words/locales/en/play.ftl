@@ -92,3 +92,4 @@ play-broken-save = Save as a file
 play-no-room = This browser has no more room: the game goes on, but it will not survive a reload. Save the record.
 play-elsewhere = This game goes on in another tab.
 play-take-over = Go on here
+play-neutral = neutral

@@ -15,7 +15,7 @@ shell-close = Close
 
 ## Start page
 
-shell-welcome = Four games. One board away.
+shell-welcome = Four games. One table.
 shell-tagline = Play Quoridor, Nine, FILLIT and JAMIT: against the engine, or with friends at this screen.
 shell-play = Play
 shell-learn = Learn

@@ -92,3 +92,4 @@ play-broken-save = ファイルに保存
 play-no-room = 保存場所がいっぱいです。対局は続けられますが、再読み込みすると消えます。棋譜を保存してください。
 play-elsewhere = このゲームは別のタブで進んでいます。
 play-take-over = このタブで続ける
+play-neutral = 中立

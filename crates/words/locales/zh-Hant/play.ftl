@@ -92,3 +92,4 @@ play-broken-save = 存成檔案
 play-no-room = 瀏覽器空間已滿：可繼續下，但重新整理後會消失，請儲存棋譜。
 play-elsewhere = 這局正在另一個分頁進行。
 play-take-over = 在這裡繼續
+play-neutral = 中立
