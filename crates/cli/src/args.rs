@@ -10,6 +10,7 @@ Quartet – play and study Quoridor, Nine, FILLIT and JAMIT
 
   quartet play quoridor          a game against the engine, here in the terminal
   quartet play jamit/3p          ... with three seats; --help tells who may sit where
+  quartet serve --open           the same and more on a page in the browser
   quartet rules fillit           how a game is played
   quartet show \"nine 2p ...\"     a position or record as text, SVG or PNG
   quartet record check FILE      read game records; convert and replay them too
@@ -35,6 +36,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Play a game here in the terminal.
     Play(commands::play::Args),
+    /// Serve the page for browsers.
+    Serve(commands::serve::Args),
     /// Count the leaves of the tree of actions.
     Perft(commands::perft::Args),
     /// Measure random games and perft.

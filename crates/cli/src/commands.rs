@@ -8,4 +8,5 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod record;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod show;
