@@ -39,6 +39,21 @@ pub(crate) fn date_text(ms: u64, language: &str) -> String {
     date.to_locale_string(language, &options).into()
 }
 
+/// A number as people write it in this language, a share as per cent.
+pub(crate) fn number_text(number: f64, language: &str, is_share: bool) -> String {
+    let options = js_sys::Object::new();
+    if is_share {
+        let _ = js_sys::Reflect::set(&options, &"style".into(), &"percent".into());
+    }
+    let text = js_sys::Reflect::get(&JsValue::from_f64(number), &"toLocaleString".into());
+    let method = text.ok().and_then(|method| method.dyn_into::<js_sys::Function>().ok());
+    let arguments = (JsValue::from_str(language), JsValue::from(options));
+    let said = method.and_then(|method| {
+        method.call2(&JsValue::from_f64(number), &arguments.0, &arguments.1).ok()
+    });
+    said.and_then(|said| said.as_string()).unwrap_or_else(|| number.to_string())
+}
+
 /// The day as records write it: `2026.11.28`.
 pub(crate) fn today() -> String {
     let date = js_sys::Date::new_0();

@@ -4,11 +4,19 @@ use leptos::prelude::*;
 use quartet_games::Variant;
 use quartet_record::NodeId;
 
-use crate::shell::{say, say_with, tr, words};
+use crate::{
+    browser,
+    shell::{say, say_with, shell, tr, words},
+};
 
-/// A share as per cent.
+/// A share as per cent, as people write it in the page's language.
 pub(crate) fn percent(share: f64) -> String {
-    format!("{:.0} %", 100.0 * share)
+    browser::number_text(share, shell().language().code(), true)
+}
+
+/// A number as people write it in the page's language.
+pub(crate) fn number(number: f64) -> String {
+    browser::number_text(number, shell().language().code(), false)
 }
 
 /// The expectation of each side, in words.

@@ -336,14 +336,6 @@ impl Input {
         }
         nearest_fence(scene, at).or(place)
     }
-
-    /// The text of why, what it brings, or what is due.
-    pub(crate) fn line(self) -> String {
-        if let Some(refusal) = self.refusal.get() {
-            return refusal;
-        }
-        self.insight().unwrap_or_else(|| words().due(&self.position.get()))
-    }
 }
 
 /// Where a fence would close somebody's last way: that way, and the squares beyond.

@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use quartet_core::Seat;
 use quartet_games::{Action, Position};
 use quartet_record::NodeId;
-use quartet_render::{Arrow, Marks, touched};
-use quartet_table::{Clocks, Control, Errand, Player, Saved, Table, last_turn};
+use quartet_render::{Arrow, Marks, preview, touched};
+use quartet_table::{Clocks, Control, Errand, Saved, Table, last_turn};
 
 use crate::{
     board::Step,
@@ -177,7 +177,8 @@ fn marks(table: &Table, shown: Option<NodeId>, hint: Option<Action>) -> Marks {
         marks.set_last(&last.before, &last.actions);
     }
     if let Some(action) = hint {
-        marks.arrows = arrows(record.position(node), action, 1.0);
+        point_out(record.position(node), action, 1.0, None, &mut marks);
+        marks.preview = preview(record.position(node), action);
     }
     marks
 }
@@ -193,13 +194,19 @@ pub(crate) fn marks_of(line: &[(Position, Action)]) -> Marks {
     marks
 }
 
-/// An action as arrows and, where it is one place only, a mark.
-pub(crate) fn arrows(position: &Position, action: Action, weight: f64) -> Vec<Arrow> {
+/// Points out an action: by an arrow, or, where it is one place only, by that place with its worth.
+pub(crate) fn point_out(
+    position: &Position,
+    action: Action,
+    weight: f64,
+    worth: Option<f64>,
+    marks: &mut Marks,
+) {
     let places = touched(position, action);
-    match (places.first(), places.last()) {
-        (Some(&from), Some(&to)) if from != to => vec![Arrow { from, to, weight }],
-        (Some(&only), _) => vec![Arrow { from: only, to: only, weight }],
-        _ => Vec::new(),
+    match (places.first(), places.last(), worth) {
+        (Some(&from), Some(&to), _) if from != to => marks.arrows.push(Arrow { from, to, weight }),
+        (Some(&only), _, Some(worth)) => marks.heat.push((only, worth)),
+        _ => {}
     }
 }
 
@@ -331,15 +338,6 @@ impl Session {
     pub(crate) fn swap_seats(self) {
         self.change(|table| {
             table.rotate_seats();
-            true
-        });
-    }
-
-    pub(crate) fn seat_player(self, seat: Seat, player: Player) {
-        self.change(|table| {
-            let mut players = table.players().to_vec();
-            players[seat.index()] = player;
-            table.seat(players);
             true
         });
     }

@@ -109,21 +109,6 @@ impl Shell {
         let _ = browser::window().location().set_hash(&route.to_string());
     }
 
-    /// As [`Shell::go`], but the way back leads past this page.
-    pub(crate) fn replace(self, route: Route) {
-        let history = browser::window().history();
-        let address = route.to_string();
-        if history.is_ok_and(|history| {
-            history
-                .replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address))
-                .is_ok()
-        }) {
-            self.route.set(route);
-        } else {
-            self.go(&route);
-        }
-    }
-
     /// Says something to screen readers.
     pub(crate) fn speak(self, text: impl Into<String>) {
         let text = text.into();

@@ -11,8 +11,6 @@ pub(crate) enum Sound {
     Knock,
     /// A man slides.
     Slide,
-    /// Points are made.
-    Score,
     /// The game ends.
     End,
 }
@@ -32,7 +30,6 @@ pub(crate) fn play(sound: Sound) {
             let tones: &[(f64, f32, f32, f64)] = match sound {
                 Sound::Knock => &[(0.0, 190.0, 0.5, 0.09), (0.0, 410.0, 0.25, 0.05)],
                 Sound::Slide => &[(0.0, 140.0, 0.22, 0.28)],
-                Sound::Score => &[(0.0, 587.0, 0.2, 0.16), (0.09, 784.0, 0.2, 0.2)],
                 Sound::End => {
                     &[(0.0, 392.0, 0.2, 0.3), (0.14, 494.0, 0.2, 0.3), (0.28, 587.0, 0.22, 0.5)]
                 }

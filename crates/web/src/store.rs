@@ -1,5 +1,10 @@
 //! Games and preferences in the browser's storage.
 
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+};
+
 use quartet_table::{Clocks, Control, Saved, Table};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -25,25 +30,41 @@ pub(crate) enum Unstored {
     Elsewhere,
 }
 
+thread_local! {
+    /// What the browser did not take: it lasts as long as the page.
+    static MEMORY: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+}
+
 fn get(key: &str) -> Option<String> {
-    browser::storage()?.get_item(key).ok()?
+    let remembered = MEMORY.with_borrow(|memory| memory.get(key).cloned());
+    remembered.or_else(|| browser::storage()?.get_item(key).ok()?)
 }
 
 fn set(key: &str, value: &str) -> Result<(), Unstored> {
-    let storage = browser::storage().ok_or(Unstored::NoRoom)?;
-    storage.set_item(key, value).map_err(|_| Unstored::NoRoom)
+    let storage = browser::storage().ok_or(Unstored::NoRoom);
+    let stored = storage.and_then(|storage| {
+        storage.set_item(key, value).map_err(|_| Unstored::NoRoom)
+    });
+    MEMORY.with_borrow_mut(|memory| match stored {
+        Ok(()) => memory.remove(key),
+        Err(_) => memory.insert(key.to_owned(), value.to_owned()),
+    });
+    stored
 }
 
 fn remove(key: &str) {
+    MEMORY.with_borrow_mut(|memory| memory.remove(key));
     if let Some(storage) = browser::storage() {
         let _ = storage.remove_item(key);
     }
 }
 
 fn names(prefix: &str) -> Vec<String> {
-    let Some(storage) = browser::storage() else { return Vec::new() };
-    let keys = (0..storage.length().unwrap_or(0)).filter_map(|nth| storage.key(nth).ok()?);
-    keys.filter_map(|key| key.strip_prefix(prefix).map(str::to_owned)).collect()
+    let mut keys: BTreeSet<String> = MEMORY.with_borrow(|memory| memory.keys().cloned().collect());
+    if let Some(storage) = browser::storage() {
+        keys.extend((0..storage.length().unwrap_or(0)).filter_map(|nth| storage.key(nth).ok()?));
+    }
+    keys.iter().filter_map(|key| key.strip_prefix(prefix).map(str::to_owned)).collect()
 }
 
 /// Preferences; the default where there are none or they cannot be read.
@@ -108,9 +129,4 @@ pub(crate) fn study(id: &str) -> Option<String> {
 
 pub(crate) fn keep_study(id: &str, text: &str) -> Result<(), Unstored> {
     set(&format!("{STUDY}{id}"), text)
-}
-
-/// The ids of the records under study.
-pub(crate) fn studies() -> Vec<String> {
-    names(STUDY)
 }

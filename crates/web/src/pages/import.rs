@@ -39,10 +39,11 @@ pub(crate) fn open(records: &[Record]) {
     let mut first = None;
     for record in records {
         let Some((table, _)) = Table::resume(vec![record.clone()]) else { continue };
-        let kept = store::new_game(table, Control::None);
-        let id = kept.id.clone();
-        if store::keep_game(&kept).is_err() || store::keep_study(&id, &quartet_record::write([record])).is_err() {
-            return shell().tell(say("play-no-room"));
+        let saved = store::new_game(table, Control::None);
+        let id = saved.id.clone();
+        let game = store::keep_game(&saved);
+        if game.and(store::keep_study(&id, &quartet_record::write([record]))).is_err() {
+            shell().tell(say("analysis-no-room"));
         }
         first.get_or_insert(id);
     }

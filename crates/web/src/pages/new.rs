@@ -171,11 +171,10 @@ impl Choice {
         // Both are texts that tags may have.
         let _ = table.note("Date", &browser::today());
         let _ = control.note(&mut table);
-        let kept = store::new_game(table, control);
-        if store::keep_game(&kept).is_err() {
-            return shell().tell(untrack(|| say("new-no-room")));
-        }
-        shell().go(&Route::Play(kept.id));
+        let saved = store::new_game(table, control);
+        // The page of the game says if it cannot be stored.
+        let _ = store::keep_game(&saved);
+        shell().go(&Route::Play(saved.id));
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
     input::Input,
     route::Route,
     session::marks_of,
-    shell::{say, shell, tr, words},
+    shell::{shell, tr, words},
 };
 
 #[component]
@@ -111,7 +111,7 @@ fn Live(diagram: Diagram) -> impl IntoView {
                 <button disabled=move || !played.get() on:click=back>{tr("play-undo")}</button>
                 <button disabled=move || !played.get() on:click=reset>{tr("learn-reset")}</button>
             </div>
-            <figcaption class="hidden">{say("learn-try")}</figcaption>
+            <figcaption class="hidden">{tr("learn-try")}</figcaption>
         </figure>
     })
 }

@@ -11,13 +11,13 @@ use web_sys::KeyboardEvent;
 use crate::{
     board::Step,
     browser,
-    chart::{Plot, Point, ShareBar, percent, turning_points},
+    chart::{Plot, Point, ShareBar, number, percent, turning_points},
     game_board::{GameBoard, Play},
     input::Input,
     messages::{Finding, Question},
     pages::export::ExportMenu,
     route::Route,
-    session::arrows,
+    session::point_out,
     shell::{say, say_with, shell, tr, words},
     store,
     thinker::{self, Word},
@@ -122,7 +122,8 @@ impl Desk {
                     for (nth, finding) in findings.iter().enumerate() {
                         if let Some(&action) = finding.actions(&position).first() {
                             let weight = 1.0 / (nth + 1) as f64;
-                            marks.arrows.extend(arrows(&position, action, weight));
+                            let worth = worth(&position, finding);
+                            point_out(&position, action, weight, Some(worth), &mut marks);
                         }
                     }
                 });
@@ -310,9 +311,8 @@ impl Desk {
         match table {
             Ok(table) => {
                 let saved = store::new_game(table, Control::None);
-                if store::keep_game(&saved).is_err() {
-                    return shell().tell(say("play-no-room"));
-                }
+                // The page of the game says if it cannot be stored.
+                let _ = store::keep_game(&saved);
                 shell().go(&Route::Play(saved.id));
             }
             Err(error) => shell().tell(error.to_string()),
@@ -412,8 +412,8 @@ fn Engine(desk: Desk) -> impl IntoView {
         let first = desk.findings.with(|findings| findings.first().cloned())?;
         Some(say_with("analysis-depth", &[
             ("depth", first.depth.into()),
-            ("nodes", (first.nodes as f64).into()),
-            ("seconds", (first.elapsed_ms as f64 / 1000.0).round().into()),
+            ("nodes", number(first.nodes as f64).into()),
+            ("seconds", number((first.elapsed_ms as f64 / 1000.0).round()).into()),
         ]))
     };
     view! {
@@ -455,13 +455,18 @@ fn Engine(desk: Desk) -> impl IntoView {
     }
 }
 
+/// What the side to move may expect.
+fn worth(position: &Position, finding: &Finding) -> f64 {
+    let side = position.variant().side(position.turn());
+    finding.shares.get(side.index()).map_or(0.5, |&share| f64::from(share))
+}
+
 /// One line of the engine, which can be taken into the tree.
 #[component]
 fn LineView(desk: Desk, finding: Finding) -> impl IntoView {
     let position = desk.play.input.position.get_untracked();
     let actions = finding.actions(&position);
-    let side = position.variant().side(position.turn());
-    let worth = finding.shares.get(side.index()).map_or(0.5, |&share| f64::from(share));
+    let worth = worth(&position, &finding);
     let text = actions.iter().take(12).map(Action::to_string).collect::<Vec<_>>().join(" ");
     view! {
         <li>

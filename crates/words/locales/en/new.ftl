@@ -39,7 +39,6 @@ new-study = Small boards for study
 new-size = Board
 new-fences = Fences each
 new-study-use = Use this board
-new-no-room = This browser gives no room to keep games: free some, or allow storage for this site.
 
 ## Own set-ups
 

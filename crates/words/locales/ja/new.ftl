@@ -39,7 +39,6 @@ new-study = 研究用の小さな盤
 new-size = 盤
 new-fences = 各自のフェンス
 new-study-use = この盤を使う
-new-no-room = ゲームを保存する場所がありません。空きを作るか、このサイトの保存を許可してください。
 
 ## Own set-ups
 

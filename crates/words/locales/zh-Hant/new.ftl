@@ -39,7 +39,6 @@ new-study = 研究用小棋盤
 new-size = 棋盤
 new-fences = 各自圍牆數
 new-study-use = 使用這塊棋盤
-new-no-room = 瀏覽器沒有空間保存對局，請清出空間或允許本站儲存資料。
 
 ## Own set-ups
 
