@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::{run::Result, run::cargo};
+use crate::run::{Result, cargo};
 
 /// The crates that know rules. Only the registry may name them.
 const RULES: [&str; 4] = ["quartet-quoridor", "quartet-nine", "quartet-fillit", "quartet-jamit"];
@@ -12,7 +12,7 @@ const REGISTRY: &str = "quartet-games";
 
 /// What the client in the browser may be made of.
 const CLIENT: &str = "quartet-web";
-const CLIENT_MAY_USE: [&str; 18] = [
+const CLIENT_MAY_USE: [&str; 16] = [
     "console_error_panic_hook",
     "js-sys",
     "leptos",
@@ -26,10 +26,8 @@ const CLIENT_MAY_USE: [&str; 18] = [
     "quartet-words",
     "serde",
     "serde_json",
-    "serde-wasm-bindgen",
     "wasm-bindgen",
     "wasm-bindgen-futures",
-    "wasm-bindgen-test",
     "web-sys",
 ];
 

@@ -224,3 +224,83 @@ fn gzip(bytes: &[u8]) -> std::result::Result<Vec<u8>, String> {
         .and_then(|()| encoder.finish())
         .map_err(|error| format!("gzip: {error}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "<link href=\"{{style.css}}\"><script src=\"{{start.js}}\">";
+
+    fn bundle(page: &str) -> std::result::Result<Bundle, String> {
+        let client = Bound { code: b"code".to_vec(), glue: "glue".into() };
+        let statics = [
+            ("start.js", "load {{quartet.js}}"),
+            ("index.html", page),
+            ("sw.js", "{{version}} {{files}}"),
+        ];
+        let files = |files: &[(&str, &str)]| {
+            files
+                .iter()
+                .map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()))
+                .collect()
+        };
+        Bundle::new(client, files(&statics), &files(&[("1.css", "p { }"), ("2.css", "q { }")]))
+    }
+
+    fn text<'a>(bundle: &'a Bundle, start: &str) -> (&'a str, &'a str) {
+        let (name, bytes) =
+            bundle.files.iter().find(|(name, _)| name.starts_with(start)).expect("there is one");
+        (name, std::str::from_utf8(bytes).expect("it is text"))
+    }
+
+    #[test]
+    fn files_are_named_by_content_and_name_each_other() {
+        let bundle = bundle(PAGE).expect("all references are known");
+        let (style, sheet) = text(&bundle, "style-");
+        assert_eq!(sheet, "p{}q{}");
+        let (start, script) = text(&bundle, "start-");
+        let glue = script.strip_prefix("load ").expect("the rest of the script is as it was");
+        assert_eq!(bundle.files[glue], b"glue");
+        assert!(is_ours(style) && is_ours(start));
+        assert_eq!(
+            bundle.files["index.html"],
+            PAGE.replace("{{style.css}}", style).replace("{{start.js}}", start).into_bytes()
+        );
+    }
+
+    #[test]
+    fn the_service_worker_lists_all_other_files_and_changes_with_them() {
+        let (first, second) = (bundle(PAGE).expect("good"), bundle("another page").expect("good"));
+        let list = text(&first, "sw.js").1;
+        for name in first.files.keys().filter(|name| *name != "sw.js") {
+            assert!(list.contains(&format!("{name:?}")), "{name} in {list}");
+        }
+        assert_ne!(list[..HASH], text(&second, "sw.js").1[..HASH]);
+    }
+
+    #[test]
+    fn a_reference_to_nothing_is_a_fault() {
+        let error = bundle("{{nothing.png}}").err();
+        assert_eq!(
+            error.as_deref(),
+            Some("index.html refers to `nothing.png`, and there is no such file")
+        );
+    }
+
+    #[test]
+    fn only_files_of_builds_are_ours_to_remove() {
+        for (name, ours) in [
+            ("quartet-0123456789abcdef.wasm", true),
+            ("quartet-0123456789abcdef.wasm.br", true),
+            ("icon-192-0123456789abcdef.png", true),
+            ("index.html.gz", true),
+            ("holiday-0123.png", false),
+            ("0123456789abcdef", false),
+            ("backup.tar.gz", false),
+            (".gitignore", false),
+            ("CNAME", false),
+        ] {
+            assert_eq!(is_ours(name), ours, "{name}");
+        }
+    }
+}
