@@ -45,13 +45,10 @@ pub(crate) fn number_text(number: f64, language: &str, is_share: bool) -> String
     if is_share {
         let _ = js_sys::Reflect::set(&options, &"style".into(), &"percent".into());
     }
-    let text = js_sys::Reflect::get(&JsValue::from_f64(number), &"toLocaleString".into());
-    let method = text.ok().and_then(|method| method.dyn_into::<js_sys::Function>().ok());
-    let arguments = (JsValue::from_str(language), JsValue::from(options));
-    let said = method.and_then(|method| {
-        method.call2(&JsValue::from_f64(number), &arguments.0, &arguments.1).ok()
-    });
-    said.and_then(|said| said.as_string()).unwrap_or_else(|| number.to_string())
+    let locales = Array::of1(&language.into());
+    let format = js_sys::Intl::NumberFormat::new(&locales, &options).format();
+    let text = format.call1(&JsValue::UNDEFINED, &number.into());
+    text.ok().and_then(|text| text.as_string()).unwrap_or_else(|| number.to_string())
 }
 
 /// The day as records write it: `2026.11.28`.
