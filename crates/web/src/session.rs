@@ -411,7 +411,7 @@ impl Session {
         question
     }
 
-    /// Asks the engine as soon as a seat of its own is to move and the men stand still.
+    /// Asks the engine as soon as a seat of its own is to move.
     fn let_engine_play(self) {
         let errand = self.table.with(Errand::of_engine);
         let rests = self.is_paused.get() || self.shown.get().is_some();
@@ -422,9 +422,6 @@ impl Session {
             }
             return;
         };
-        if self.play.board.is_moving.get() {
-            return;
-        }
         let Some((_, level)) = errand.player else { return };
         let question = self.question(&errand, level.number());
         self.thinking.set(Thinking::Playing);
@@ -453,12 +450,16 @@ impl Session {
         shell().tell(say_with("play-engine-failed", &[("why", why.into())]));
     }
 
+    /// Plays what the engine has chosen, as soon as the men stand still.
     fn engine_plays(self, number: u64, action: Option<String>) {
         // The game may have gone another way in the meantime, or the page.
         let current = self.table.try_with_untracked(|table| {
             Errand::of_engine(table).filter(|errand| errand.number == number)
         });
         let Some(Some(errand)) = current else { return };
+        if self.play.board.is_moving.get_untracked() {
+            return browser::after(60, move || self.engine_plays(number, action));
+        }
         if self.is_paused.get_untracked() || self.shown.get_untracked().is_some() {
             return;
         }

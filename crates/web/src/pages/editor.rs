@@ -47,8 +47,9 @@ pub(crate) fn OwnSetUp(
                     on:click=move |_| is_editing.update(|editing| *editing = !*editing)>
                     {tr("new-edit")}
                 </button>
-                <input type="file" accept=".txt,.quartet,text/plain" aria-label=tr("new-own-file")
-                    data-testid="own-file"
+                <label class="button file">
+                <span>{tr("new-own-file")}</span>
+                <input type="file" class="hidden" accept=".txt,.quartet,text/plain" data-testid="own-file"
                     on:change=move |event| {
                         let input: HtmlInputElement = event_target(&event);
                         let file = input.files().and_then(|files| files.get(0));
@@ -59,6 +60,7 @@ pub(crate) fn OwnSetUp(
                             }
                         });
                     }/>
+                </label>
             </div>
             <label>
                 <span>{tr("new-own-text")}</span>

@@ -93,9 +93,9 @@ pub(crate) fn Import(on_records: Callback<Vec<Record>>) -> impl IntoView {
                 let files = event.data_transfer().and_then(|data| data.files());
                 take_file(files.and_then(|files| files.get(0)));
             }>
-            <label class="row">
-                <span class="hidden">{tr("shell-import-file")}</span>
-                <input type="file" accept=".quartet,.txt,.pgn,.json,text/plain,application/json" data-testid="import-file"
+            <label class="button file">
+                <span>{tr("shell-import-file")}</span>
+                <input type="file" class="hidden" accept=".quartet,.txt,.pgn,.json,text/plain,application/json" data-testid="import-file"
                     on:change=move |event| {
                         let input: HtmlInputElement = event_target(&event);
                         take_file(input.files().and_then(|files| files.get(0)));
