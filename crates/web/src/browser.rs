@@ -298,3 +298,10 @@ pub(crate) fn is_typing() -> bool {
         matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
     })
 }
+
+/// Shows an element that the page keeps hidden.
+pub(crate) fn show_hidden(id: &str) {
+    if let Some(element) = element(id) {
+        let _ = element.remove_attribute("hidden");
+    }
+}

@@ -25,7 +25,10 @@ use wasm_bindgen::prelude::*;
 /// Starts the page.
 #[wasm_bindgen]
 pub fn page() {
-    console_error_panic_hook::set_once();
+    std::panic::set_hook(Box::new(|info| {
+        console_error_panic_hook::hook(info);
+        browser::show_hidden("trouble-crash");
+    }));
     app::start();
 }
 
