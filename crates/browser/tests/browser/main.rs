@@ -1,0 +1,4 @@
+//! The client in a real browser.
+
+mod games;
+mod keyboard;
