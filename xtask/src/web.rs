@@ -1,5 +1,5 @@
-//! The browser client as files for a web server: compiled, bound to JavaScript, optimised, named by
-//! content and compressed.
+//! The browser client as files for a web server: compiled, bound to JavaScript, named by content
+//! and compressed.
 
 mod bundle;
 mod css;
@@ -29,7 +29,7 @@ const STYLE: &str = "crates/web/style";
 pub(crate) enum Mode {
     /// All that makes the client small and fast.
     Release,
-    /// For working on the page: neither optimised nor compressed.
+    /// For working on the page: hardly optimised, not compressed.
     Dev,
 }
 
@@ -40,19 +40,14 @@ type Files = BTreeMap<String, Vec<u8>>;
 pub(crate) fn build(mode: Mode, out: &Path) -> Result {
     let target = target_folder();
     let compiled = read(&toolchain::compile(&target, mode)?)?;
-    let optimizer = if mode == Mode::Release { wasm::Optimizer::find() } else { None };
     let (statics, styles) = (read_folder(STATIC)?, read_folder(STYLE)?);
 
     let name = if mode == Mode::Release { "site" } else { "site-dev" };
     let (site, stamp_file) = (target.join(name), target.join(format!("{name}.stamp")));
-    let stamp = stamp(&compiled, optimizer.as_ref(), &statics, &styles)?;
+    let stamp = stamp(&compiled, &statics, &styles)?;
     if fs::read_to_string(&stamp_file).ok().as_ref() != Some(&stamp) {
         println!("=== client: assembling");
-        let mut bound = wasm::bind(&compiled)?;
-        if let Some(optimizer) = &optimizer {
-            bound.code = optimizer.run(&bound.code, &target)?;
-        }
-        let bundle = Bundle::new(bound, statics, &styles)?;
+        let bundle = Bundle::new(wasm::bind(&compiled)?, statics, &styles)?;
         if site.exists() {
             fs::remove_dir_all(&site).map_err(|error| failure(&site, &error))?;
         }
@@ -73,17 +68,11 @@ fn target_folder() -> PathBuf {
 }
 
 /// A digest of everything that the files are made of, this program included.
-fn stamp(
-    compiled: &[u8],
-    optimizer: Option<&wasm::Optimizer>,
-    statics: &Files,
-    styles: &Files,
-) -> std::result::Result<String, String> {
+fn stamp(compiled: &[u8], statics: &Files, styles: &Files) -> std::result::Result<String, String> {
     let program = env::current_exe().map_err(|error| format!("where is xtask? {error}"))?;
     let mut digest = bundle::Digest::default();
     digest.add(&read(&program)?);
     digest.add(compiled);
-    digest.add(optimizer.map_or("none", wasm::Optimizer::version).as_bytes());
     for (name, bytes) in statics.iter().chain(styles) {
         digest.add(name.as_bytes());
         digest.add(bytes);
