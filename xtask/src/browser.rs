@@ -1,6 +1,10 @@
 //! Tests of the client in a real browser.
 
-use std::{env, path::Path, process::Command};
+use std::{
+    env,
+    path::{self, Path, PathBuf},
+    process::Command,
+};
 
 use crate::{
     run::{Result, apt_install, cargo, has_apt, run},
@@ -18,16 +22,19 @@ pub(crate) fn has_tests() -> bool {
 }
 
 /// Builds the client as it is published and runs all tests that need a browser. They are told in
-/// `QUARTET_CLIENT` where the client lies.
+/// `QUARTET_BIN` which program serves it.
 pub(crate) fn test() -> Result {
     if !has_tests() {
         return Err(format!("there are no tests in {TESTS}"));
     }
     need_browser()?;
     web::build(web::Mode::Release, Path::new(web::EMBEDDED))?;
-    let client = env::current_dir().map_err(|error| error.to_string())?.join(web::EMBEDDED);
+    run("server", &mut cargo(["build", "--package", "quartet"]))?;
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+    let program = target.join("debug").join(format!("quartet{}", env::consts::EXE_SUFFIX));
+    let program = path::absolute(program).map_err(|error| format!("where is quartet? {error}"))?;
     let mut command = cargo(["test", "--package", "quartet-browser", "--", "--ignored"]);
-    run("browser tests", command.env("QUARTET_CLIENT", client))
+    run("browser tests", command.env("QUARTET_BIN", program))
 }
 
 /// Installs browser and driver where they are missing.
