@@ -51,12 +51,6 @@ const RUN: &str = "
     );";
 
 /// What is serious or critical on the page as it stands, one text for each rule.
-///
-/// # Errors
-/// If the browser does not answer as it should.
-///
-/// # Panics
-/// If axe-core cannot be fetched.
 pub async fn serious(page: &Page) -> Result<Vec<String>> {
     if !page.eval::<bool>("return typeof axe === 'object'", json!([])).await? {
         page.driver().execute(source(), Vec::new()).await?;
@@ -68,6 +62,8 @@ pub async fn serious(page: &Page) -> Result<Vec<String>> {
     };
     let serious = findings.into_iter().filter(is_serious);
     Ok(serious
-        .map(|Finding { id, help, places, .. }| format!("{id}: {help}\n    {}", places.join("\n    ")))
+        .map(|Finding { id, help, places, .. }| {
+            format!("{id}: {help}\n    {}", places.join("\n    "))
+        })
         .collect())
 }

@@ -10,31 +10,18 @@ use quartet_core::{Seat, adjudication::Adjudication};
 use quartet_engine::{Engine, Level, Limits, Options, Task};
 use quartet_games::{Action, Position, Variant};
 use quartet_render::{Options as Drawing, Place, scene};
-use quartet_table::{Player, Table, choices, walk};
+use quartet_table::{Player, Table, walk};
 use quartet_words::{Language, Words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{Page, Result};
+use crate::{
+    Page, Result,
+    hand::{Picks, pick},
+};
 
 /// How many positions the engine looks at for each choice of a test.
 const NODES: u64 = 400;
-
-/// Where places are on the screen, clear of those that lie across them; `null` as long as something
-/// covers one.
-const POINTS: &str = r"
-    const [board, places] = arguments;
-    const root = document.getElementById(board);
-    const point = (place) => {
-        const { left, top, width, height } = document.getElementById(`${board}-${place}`).getBoundingClientRect();
-        const isFence = /^[a-i][1-9][hv]$/.test(place);
-        const [along, across] = isFence ? (width > height ? [0.15, 0] : [0, 0.15]) : [0, 0];
-        return [left + width * (0.5 + along), top + height * (0.5 + across)];
-    };
-    const reached = () => places.map(point).every(([x, y]) => root.contains(document.elementFromPoint(x, y)));
-    if (!reached()) root.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    return reached() ? places.map(point) : null;
-";
 
 /// What the page of a game shows.
 const SHOWN: &str = r"
@@ -93,9 +80,6 @@ pub struct Mirror {
 /// Beginning.
 impl Mirror {
     /// A game that the page shows already, from its start.
-    ///
-    /// # Panics
-    /// If the game is over at its start.
     pub fn of(start: Position, company: Company) -> Self {
         let person = |seat: usize| company == Company::Friends || seat == 0;
         let players = (0..start.variant().seats())
@@ -106,12 +90,6 @@ impl Mirror {
     }
 
     /// Begins a game as a person does: from the page on which one chooses.
-    ///
-    /// # Errors
-    /// If the browser does not answer as it should; so with all methods.
-    ///
-    /// # Panics
-    /// If the page does not do what it should; so with all methods.
     pub async fn begin(page: &Page, variant: &str, company: Company) -> Result<Self> {
         let variant: Variant = variant.parse().expect("a variant");
         page.go(&format!("#/new/{}", variant.game())).await?;
@@ -150,9 +128,6 @@ impl Mirror {
 /// Choosing.
 impl Mirror {
     /// What the engine thinks best at a glance.
-    ///
-    /// # Panics
-    /// If the game is over.
     pub fn choice(&mut self) -> Action {
         let (position, history) = (*self.position(), self.table.history());
         let task = Task {
@@ -165,57 +140,20 @@ impl Mirror {
         };
         self.engine.analyse(task).expect("the game goes on").action
     }
-
-    /// The places that a person picks for an action, as few as possible, and which of the actions that
-    /// are complete then it is.
-    fn path(&self, action: Action) -> (Vec<Place>, usize, usize) {
-        let mut waiting = VecDeque::from([Vec::new()]);
-        while let Some(path) = waiting.pop_front() {
-            let choices = choices(self.position(), &path);
-            if let Some(nth) = choices.complete.iter().position(|&other| other == action) {
-                return (path, nth, choices.complete.len());
-            }
-            if choices.complete.len() != 1 {
-                waiting.extend(choices.next.into_iter().map(|next| [&path[..], &[next]].concat()));
-            }
-        }
-        panic!("{action} cannot be picked in {}", self.position());
-    }
 }
 
 /// Playing.
 impl Mirror {
     /// Plays an action on the page with the pointer of its device, and beside it.
-    ///
-    /// # Errors
-    /// As [`Mirror::begin`].
     pub async fn play(&mut self, page: &Page, action: Action) -> Result {
-        let (path, nth, among) = self.path(action);
-        let names: Vec<String> = path.iter().map(Place::to_string).collect();
-        let points: Vec<(f64, f64)> =
-            page.until("a free board", POINTS, json!(["board", names])).await?;
-        for (x, y) in points {
-            page.press_at(x, y).await?;
-        }
-        if page.is_touch() && matches!(path[..], [Place::Fence(_)]) {
-            page.press("[data-testid=fence-bar] [data-testid=confirm]").await?;
-        }
-        if among > 1 {
-            page.press(&format!("[data-testid=order-bar] .order:nth-of-type({})", nth + 1)).await?;
-            if page.is_touch() {
-                page.press("[data-testid=order-bar] [data-testid=confirm]").await?;
-            }
-        }
+        pick(page, "board", self.position(), action).await?;
         self.played(page, action).await
     }
 
     /// Plays an action with the keyboard alone. The board has the focus.
-    ///
-    /// # Errors
-    /// As [`Mirror::begin`].
     pub async fn play_by_keys(&mut self, page: &Page, action: Action) -> Result {
-        let (path, nth, among) = self.path(action);
-        for place in path {
+        let Picks { places, nth, among } = Picks::of(self.position(), action);
+        for place in places {
             self.walk_to(page, place).await?;
             page.keys(ENTER.to_string()).await?;
         }
@@ -255,7 +193,8 @@ impl Mirror {
 
     /// The arrow keys that lead from one place to another.
     fn way(&self, from: Place, to: Place, among: &[Place]) -> String {
-        let scene = scene(self.position(), &Drawing { below: Some(Seat::new(0)), ..Drawing::default() });
+        let scene =
+            scene(self.position(), &Drawing { below: Some(Seat::new(0)), ..Drawing::default() });
         let mut waiting = VecDeque::from([(from, String::new())]);
         let mut seen = HashSet::from([from]);
         while let Some((here, keys)) = waiting.pop_front() {
@@ -283,18 +222,12 @@ impl Mirror {
     }
 
     /// Plays beside the page only.
-    ///
-    /// # Panics
-    /// If it is not legal.
     pub fn take(&mut self, action: Action) {
         self.table.play(action).expect("it is legal");
         self.table.pass_where_forced().expect("records have room");
     }
 
     /// Plays to the end of the game, or until so many actions are played.
-    ///
-    /// # Errors
-    /// As [`Mirror::begin`].
     pub async fn play_on(&mut self, page: &Page, most: usize) -> Result {
         for _ in 0..most {
             if self.is_over() {
@@ -310,9 +243,6 @@ impl Mirror {
 /// Comparing.
 impl Mirror {
     /// Takes over what the page's engine plays, until a person is to move or the game is over.
-    ///
-    /// # Errors
-    /// As [`Mirror::begin`].
     pub async fn follow(&mut self, page: &Page) -> Result {
         let known = self.table.turns();
         let known = known.iter().filter(|turn| turn.complete).count();
@@ -320,7 +250,8 @@ impl Mirror {
             "const shown = (function () {{ {SHOWN} }}).apply(null, arguments);
              return (shown.over || shown.waits) && shown.turns.length > arguments[1] && shown;"
         );
-        let shown: Shown = page.until("the engine's turn", &script, json!(["board", known])).await?;
+        let shown: Shown =
+            page.until("the engine's turn", &script, json!(["board", known])).await?;
         for text in &shown.turns[known..] {
             if self.is_over() || self.table.person_to_move() {
                 break;
@@ -335,12 +266,6 @@ impl Mirror {
     }
 
     /// Compares all that the page shows with the game.
-    ///
-    /// # Errors
-    /// As [`Mirror::begin`].
-    ///
-    /// # Panics
-    /// If they differ.
     pub async fn compare(&self, page: &Page) -> Result {
         let turns: Vec<String> = self
             .table
@@ -363,7 +288,11 @@ impl Mirror {
         for place in quartet_render::places(position) {
             let name = place.to_string();
             let words = words.place(position, place);
-            assert_eq!(shown.cells.get(&name), Some(&words), "what is said of {name} in {position}");
+            assert_eq!(
+                shown.cells.get(&name),
+                Some(&words),
+                "what is said of {name} in {position}"
+            );
         }
         assert_eq!(shown.over, self.is_over(), "whether the game is over");
         Ok(())

@@ -5,7 +5,7 @@ use std::{path::Path, time::Duration};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use thirtyfour::{
-    ChromiumLikeCapabilities, DesiredCapabilities, LoggingPrefsLogLevel, TypingData, WebDriver,
+    By, ChromiumLikeCapabilities, DesiredCapabilities, LoggingPrefsLogLevel, TypingData, WebDriver,
 };
 use tokio::time::{Instant, sleep};
 
@@ -67,7 +67,7 @@ impl Page {
         }
         capabilities.set_browser_log_level(LoggingPrefsLogLevel::Severe)?;
         let driver = WebDriver::new(driver, capabilities).await?;
-        driver.set_script_timeout(Duration::from_secs(60)).await?;
+        driver.set_script_timeout(Duration::from_mins(1)).await?;
         let page = Self { driver, site, device: visit.device, server };
         page.hold(visit.device).await?;
         let settings = json!(visit.settings.to_string());
@@ -77,7 +77,9 @@ impl Page {
             visit.before
         ))
         .await?;
-        page.go("").await?;
+        if !visit.comes_later {
+            page.go("").await?;
+        }
         Ok(page)
     }
 
@@ -110,17 +112,11 @@ impl Page {
 /// The browser.
 impl Page {
     /// Sends a command of the Chrome `DevTools` Protocol.
-    ///
-    /// # Errors
-    /// If the browser does not answer as it should; so with all methods.
     pub async fn cdp(&self, command: &str, parameters: Value) -> Result<Value> {
         self.driver.cdp().send_raw(command, parameters).await
     }
 
     /// Makes the browser that of a device.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn hold(&self, device: Device) -> Result {
         let Device { width, height, touch } = device;
         self.cdp(
@@ -138,9 +134,6 @@ impl Page {
     }
 
     /// Lets JavaScript run in each document of this tab before anything else.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn before_each_document(&self, source: &str) -> Result {
         let parameters = json!({ "source": source });
         self.cdp("Page.addScriptToEvaluateOnNewDocument", parameters).await?;
@@ -148,25 +141,16 @@ impl Page {
     }
 
     /// Goes to a page by its fragment. The document stays if it is there.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn go(&self, fragment: &str) -> Result {
         self.driver.goto(format!("{}{fragment}", self.site)).await
     }
 
     /// Loads the document again.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn reload(&self) -> Result {
         self.driver.refresh().await
     }
 
     /// What the function body `script` returns in the page.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`], and if it throws.
     pub async fn eval<T: DeserializeOwned>(&self, script: &str, arguments: Value) -> Result<T> {
         let arguments = match arguments {
             Value::Array(arguments) => arguments,
@@ -176,9 +160,6 @@ impl Page {
     }
 
     /// Saves a picture of what is seen.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn picture(&self, path: &Path) -> Result {
         self.driver.screenshot(path).await
     }
@@ -198,12 +179,6 @@ impl Page {
 /// What is seen.
 impl Page {
     /// Waits until `script` returns something true, and returns that.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
-    ///
-    /// # Panics
-    /// If it takes too long.
     pub async fn until<T: DeserializeOwned>(
         &self,
         what: &str,
@@ -225,47 +200,41 @@ impl Page {
     }
 
     /// Waits for an element.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn see(&self, selector: &str) -> Result {
         let script = "return document.querySelector(arguments[0]) !== null";
         self.until(selector, script, json!([selector])).await.map(|_: bool| ())
     }
 
     /// Waits until an element is gone.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn miss(&self, selector: &str) -> Result {
         let script = "return document.querySelector(arguments[0]) === null";
         self.until(&format!("no {selector}"), script, json!([selector])).await.map(|_: bool| ())
     }
 
     /// Whether there is an element now.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn has(&self, selector: &str) -> Result<bool> {
         self.eval("return document.querySelector(arguments[0]) !== null", json!([selector])).await
     }
 
     /// The text of an element, once it is there.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn text(&self, selector: &str) -> Result<String> {
         self.see(selector).await?;
         self.eval("return document.querySelector(arguments[0]).textContent", json!([selector]))
             .await
     }
 
+    /// Waits until an element has a text, without blanks at its ends.
+    pub async fn read(&self, selector: &str, text: &str) -> Result {
+        let script =
+            "return document.querySelector(arguments[0])?.textContent.trim() === arguments[1]";
+        let what = format!("`{text}` at {selector}");
+        self.until(&what, script, json!([selector, text])).await.map(|_: bool| ())
+    }
+
     /// The texts of all elements.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn texts(&self, selector: &str) -> Result<Vec<String>> {
-        let script = "return [...document.querySelectorAll(arguments[0])].map(one => one.textContent)";
+        let script =
+            "return [...document.querySelectorAll(arguments[0])].map(one => one.textContent)";
         self.eval(script, json!([selector])).await
     }
 }
@@ -273,28 +242,19 @@ impl Page {
 /// What a person does.
 impl Page {
     /// Touches or clicks the middle of an element, once a pointer reaches it.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
-    ///
-    /// # Panics
-    /// If it cannot be reached.
     pub async fn press(&self, selector: &str) -> Result {
         let begin = Instant::now();
         loop {
             let found: Value = self.eval(REACH, json!([selector])).await?;
-            match serde_json::from_value::<(f64, f64)>(found.clone()) {
-                Ok((x, y)) => return self.press_at(x, y).await,
-                Err(_) if begin.elapsed() < PATIENCE => sleep(PAUSE).await,
-                Err(_) => panic!("{selector} {found}"),
+            if let Ok((x, y)) = serde_json::from_value(found.clone()) {
+                return self.press_at(x, y).await;
             }
+            assert!(begin.elapsed() < PATIENCE, "{selector} {found}");
+            sleep(PAUSE).await;
         }
     }
 
     /// Touches or clicks a point of the screen.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn press_at(&self, x: f64, y: f64) -> Result {
         if self.device.touch {
             self.touch(&[(x, y)]).await
@@ -313,9 +273,6 @@ impl Page {
     }
 
     /// Draws a finger along some points of the screen.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn touch(&self, way: &[(f64, f64)]) -> Result {
         for (nth, (x, y)) in way.iter().enumerate() {
             let kind = if nth == 0 { "touchStart" } else { "touchMove" };
@@ -329,17 +286,11 @@ impl Page {
     }
 
     /// Types into whatever has the focus.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn keys(&self, keys: impl Into<TypingData>) -> Result {
         self.driver.action_chain_with_delay(None, None).send_keys(keys).perform().await
     }
 
     /// Puts a text into a field as if it was typed or pasted.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn fill(&self, selector: &str, text: &str) -> Result {
         self.see(selector).await?;
         let script = "
@@ -353,10 +304,21 @@ impl Page {
         Ok(())
     }
 
+    /// Hands a file to a field.
+    pub async fn hand_over(&self, selector: &str, file: &Path) -> Result {
+        self.see(selector).await?;
+        let field = self.driver.find(By::Css(selector)).await?;
+        field.send_keys(file.to_string_lossy().into_owned()).await
+    }
+
+    /// Presses what asks whether one is sure, and says yes.
+    pub async fn press_and_confirm(&self, selector: &str) -> Result {
+        self.see(selector).await?;
+        self.driver.find(By::Css(selector)).await?.click().await?;
+        self.driver.accept_alert().await
+    }
+
     /// Opens something that is folded, if it is.
-    ///
-    /// # Errors
-    /// As [`Page::cdp`].
     pub async fn unfold(&self, summary: &str) -> Result {
         self.see(summary).await?;
         let script = "return document.querySelector(arguments[0]).closest('details').open";

@@ -45,6 +45,8 @@ pub struct Visit {
     pub before: &'static str,
     /// Whether the page may write errors to the console.
     pub may_err: bool,
+    /// Whether the test itself opens the client for the first time.
+    pub comes_later: bool,
     /// Whether the test has a server of its own, which it can end.
     pub own_server: bool,
 }
@@ -57,6 +59,7 @@ impl Default for Visit {
             settings: json!({ "language": "en", "theme": "light", "pace": "off", "seconds": 1 }),
             before: "",
             may_err: false,
+            comes_later: false,
             own_server: false,
         }
     }
@@ -81,21 +84,15 @@ static QUIET: RwLock<()> = RwLock::new(());
 
 /// Runs a test on a page with a fresh browser. The page must not have written an error to the
 /// console in the end. A picture is left behind of a page that fails.
-///
-/// # Panics
-/// If the test fails.
-pub fn browse(visit: Visit, test: impl AsyncFnOnce(&mut Page) -> Result) {
+pub fn browse(visit: &Visit, test: impl AsyncFnOnce(&mut Page) -> Result) {
     let _guard = QUIET.read().unwrap_or_else(PoisonError::into_inner);
-    run(&visit, test);
+    run(visit, test);
 }
 
 /// As [`browse`], while no other test runs.
-///
-/// # Panics
-/// If the test fails.
-pub fn measure(visit: Visit, test: impl AsyncFnOnce(&mut Page) -> Result) {
+pub fn measure(visit: &Visit, test: impl AsyncFnOnce(&mut Page) -> Result) {
     let _guard = QUIET.write().unwrap_or_else(PoisonError::into_inner);
-    run(&visit, test);
+    run(visit, test);
 }
 
 fn run(visit: &Visit, test: impl AsyncFnOnce(&mut Page) -> Result) {

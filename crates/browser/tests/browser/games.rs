@@ -10,12 +10,12 @@ async fn whole(page: &Page, variant: &str, company: Company) -> Result {
 }
 
 fn by_mouse(variant: &'static str) {
-    browse(Visit::default(), async move |page| whole(page, variant, Company::Engine).await);
+    browse(&Visit::default(), async move |page| whole(page, variant, Company::Engine).await);
 }
 
 fn by_touch(variant: &'static str) {
     let visit = Visit::with(Device::PHONE);
-    browse(visit, async move |page| whole(page, variant, Company::Friends).await);
+    browse(&visit, async move |page| whole(page, variant, Company::Friends).await);
 }
 
 #[test]

@@ -46,7 +46,7 @@ async fn begin(page: &Page, game: &str) -> Result<Mirror> {
 }
 
 fn by_keyboard(game: &'static str) {
-    browse(Visit::default(), async move |page| {
+    browse(&Visit::default(), async move |page| {
         let mut mirror = begin(page, game).await?;
         while !mirror.is_over() {
             let action = mirror.choice();
@@ -71,7 +71,7 @@ fn jamit_by_keyboard() {
 #[test]
 #[ignore = "needs a browser: cargo xtask browser"]
 fn keys_take_back_and_leaf() {
-    browse(Visit::default(), async |page| {
+    browse(&Visit::default(), async |page| {
         let mut mirror = begin(page, "nine").await?;
         for _ in 0..4 {
             let action = mirror.choice();

@@ -1,4 +1,16 @@
 //! The client in a real browser.
 
+mod access;
+mod analysis;
 mod games;
 mod keyboard;
+mod languages;
+mod learning;
+mod looks;
+mod offline;
+mod play;
+mod records;
+mod setup;
+mod speed;
+mod storage;
+mod tour;

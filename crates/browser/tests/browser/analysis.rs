@@ -1,0 +1,121 @@
+//! The engine at the page's service: analysis, and stopping at once.
+
+use std::time::{Duration, Instant};
+
+use quartet_browser::{Company, Mirror, Page, Result, Visit, browse, pick};
+use quartet_games::Position;
+use serde_json::{Value, json};
+
+/// Goes from a game to its analysis.
+async fn study(page: &Page) -> Result {
+    let script = "location.hash = location.hash.replace('#/play/', '#/study/')";
+    page.eval::<Value>(script, json!([])).await?;
+    page.see("[data-testid=tree]").await
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn analysis_begins_and_stops_at_once() {
+    browse(&Visit::default(), async |page| {
+        let mut mirror = Mirror::begin(page, "quoridor", Company::Friends).await?;
+        mirror.play_on(page, 4).await?;
+        study(page).await?;
+        let start = page.text("[data-testid=watch]").await?;
+        page.press("[data-testid=watch]").await?;
+        page.see("[data-testid=lines] li:nth-child(3)").await?;
+        let begin = Instant::now();
+        page.press("[data-testid=watch]").await?;
+        page.read("[data-testid=watch]", &start).await?;
+        let took = begin.elapsed();
+        println!("analysis stops within {took:?}");
+        assert!(took < Duration::from_secs(2), "stopping took {took:?}");
+        let before = page.text("[data-testid=depth]").await?;
+        tokio::time::sleep(Duration::from_millis(600)).await;
+        assert_eq!(page.text("[data-testid=depth]").await?, before, "it thinks on");
+        Ok(())
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn the_whole_game_gets_a_plot() {
+    browse(&Visit::default(), async |page| {
+        let mut mirror = Mirror::begin(page, "nine", Company::Friends).await?;
+        mirror.play_on(page, 3).await?;
+        study(page).await?;
+        page.press("[data-testid=whole]").await?;
+        page.see("progress").await?;
+        page.miss("progress").await?;
+        page.see("[data-testid=plot]").await?;
+        page.see("[data-testid=shares]").await
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn variations_are_kept_beside_the_game() {
+    browse(&Visit::default(), async |page| {
+        let mut mirror = Mirror::begin(page, "quoridor", Company::Friends).await?;
+        for turn in ["e2", "e8"] {
+            let action = mirror.position().parse_action(turn).expect("a turn");
+            mirror.play(page, action).await?;
+        }
+        study(page).await?;
+        page.press("[data-testid=tree] .ply").await?;
+        let other = mirror.table().record().position(mirror.table().turns()[0].nodes[0]);
+        let action = other.parse_action("d9").expect("a turn");
+        pick(page, "board", other, action).await?;
+        page.read("[data-testid=tree] .variation .ply", "d9").await?;
+        page.fill("[data-testid=comment]", "aside").await?;
+        page.reload().await?;
+        page.read("[data-testid=tree] .variation .ply", "d9").await?;
+        assert!(page.text("[data-testid=tree]").await?.contains("aside"));
+        Ok(())
+    });
+}
+
+/// Begins a game of Quoridor against the highest level, which thinks long, and plays the first turn.
+async fn wait_for_engine(page: &Page) -> Result {
+    page.go("#/new/quoridor").await?;
+    page.fill("[data-testid=level]", "10").await?;
+    page.press("[data-testid=start]").await?;
+    page.see("#board").await?;
+    first_turn(page).await
+}
+
+async fn first_turn(page: &Page) -> Result {
+    let start = Position::start("quoridor".parse().expect("a game"));
+    pick(page, "board", &start, start.parse_action("e2").expect("a turn")).await?;
+    page.see("[data-testid=play-now]").await
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn the_engine_plays_now_when_told() {
+    browse(&Visit::default().set("seconds", 10), async |page| {
+        wait_for_engine(page).await?;
+        tokio::time::sleep(Duration::from_millis(1500)).await;
+        let begin = Instant::now();
+        page.press("[data-testid=play-now]").await?;
+        page.see("[data-testid=turns] .ply:nth-of-type(2)").await?;
+        let took = begin.elapsed();
+        assert!(took < Duration::from_secs(3), "it took {took:?}");
+        page.miss("[data-testid=play-now]").await
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn the_engine_stops_when_its_question_is_gone() {
+    browse(&Visit::default().set("seconds", 10), async |page| {
+        wait_for_engine(page).await?;
+        page.press("[data-testid=undo]").await?;
+        page.miss("[data-testid=play-now]").await?;
+        page.miss("[data-testid=turns] .ply").await?;
+        // The next question gets an engine that is free.
+        first_turn(page).await?;
+        tokio::time::sleep(Duration::from_millis(1500)).await;
+        page.press("[data-testid=play-now]").await?;
+        page.see("[data-testid=turns] .ply:nth-of-type(2)").await
+    });
+}
