@@ -6,7 +6,7 @@ use crate::{
     browser, pages,
     route::Route,
     settings::Theme,
-    shell::{Shell, say, shell, tr},
+    shell::{Shell, say, shell, tr, words},
     thinker,
 };
 use quartet_words::Language;
@@ -29,6 +29,9 @@ fn App() -> impl IntoView {
             browser::focus("main");
         }
         route
+    });
+    Effect::new(move |_| {
+        browser::document().set_title(&title(&shell.route.get()));
     });
     view! {
         <a class="skip" href="#main" on:click=move |event| {
@@ -56,6 +59,22 @@ fn App() -> impl IntoView {
     }
 }
 
+/// What the browser calls a page.
+fn title(route: &Route) -> String {
+    let of = |game, key| format!("{} – {}", words().game(game), say(key));
+    let page = match route {
+        Route::New(game) => of(*game, "shell-play"),
+        Route::Rules(game) => of(*game, "shell-rules"),
+        Route::Learn(game) => of(*game, "shell-learn"),
+        Route::Play(_) => say("play-side"),
+        Route::Study(_) => say("analysis-title"),
+        Route::Settings => say("shell-settings"),
+        Route::Help => say("shell-help"),
+        Route::Home | Route::Shared(_) | Route::Unknown => return "Quartet".into(),
+    };
+    format!("{page} – Quartet")
+}
+
 fn page(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <pages::home::Home/> }.into_any(),
@@ -77,7 +96,7 @@ fn Header() -> impl IntoView {
     let here = move |route: Route| (shell.route.get() == route).then_some("page");
     view! {
         <header class="top">
-            <a class="brand" href="#/" aria-label=tr("shell-home") aria-current=move || here(Route::Home)>
+            <a class="brand" href="#/" aria-label=move || format!("Quartet – {}", say("shell-home")) aria-current=move || here(Route::Home)>
                 <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
                     <rect x="2" y="2" width="13" height="13" rx="3.5" class="seat-1"/>
                     <circle cx="23.5" cy="8.5" r="6.5" class="seat-2"/>

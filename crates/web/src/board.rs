@@ -159,6 +159,7 @@ pub(crate) fn Board(
             id=id
             class="board"
             class:live=is_live
+            data-game=move || model.position.with(|position| position.game().name())
             viewBox=move || view_box.get()
             role="grid"
             aria-label=move || label.get()
@@ -226,8 +227,9 @@ pub(crate) fn Board(
 fn animate_steps(model: BoardModel, actors: NodeRef<svg::G>, men: NodeRef<svg::G>) {
     let serial = StoredValue::new(0_u32);
     Effect::new(move |_| {
-        let Some(Step { before, action }) = model.step.get() else { return };
+        let step = model.step.get();
         serial.update_value(|serial| *serial += 1);
+        let Some(Step { before, action }) = step else { return };
         let own = serial.get_value();
         let (Some(actors), Some(men)) = (actors.get_untracked(), men.get_untracked()) else {
             return;
@@ -237,7 +239,9 @@ fn animate_steps(model: BoardModel, actors: NodeRef<svg::G>, men: NodeRef<svg::G
         if untrack(|| shell().settings.with(|settings| settings.sound)) {
             sound_of(&motion);
         }
-        let Some(pace) = untrack(|| shell().pace()) else {
+        // Nothing moves where nobody looks: frames do not come then.
+        let pace = untrack(|| shell().pace()).filter(|_| !browser::document().hidden());
+        let Some(pace) = pace else {
             model.is_moving.set(false);
             return;
         };
@@ -248,6 +252,13 @@ fn animate_steps(model: BoardModel, actors: NodeRef<svg::G>, men: NodeRef<svg::G
         show.pose(0.0);
         model.is_moving.set(true);
         let begin = browser::now();
+        let lasts = 1000.0 * show.motion.duration / pace;
+        browser::after(lasts as i32 + 250, move || {
+            // Frames may cease in the midst of it.
+            if serial.try_get_value() == Some(own) {
+                model.is_moving.try_set(false);
+            }
+        });
         browser::animate(move |_| {
             if serial.try_get_value() != Some(own) {
                 return false;

@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use quartet_core::Game as _;
 use quartet_games::{Action, Game, Position, quoridor};
-use quartet_render::{Marks, Place, Scene, preview};
+use quartet_render::{Hit, Marks, Place, Scene, preview};
 use quartet_table::{Choices, choices, walk, why_not};
 use web_sys::KeyboardEvent;
 
@@ -37,6 +37,9 @@ pub(crate) struct Input {
     /// The last action that was tried and is not legal.
     pub(crate) tried: RwSignal<Option<Action>>,
     pub(crate) choices: Memo<Choices>,
+    /// The position in which the pointer was pressed: a press that began before a turn of somebody
+    /// else must not end in one's own.
+    pressed: RwSignal<Option<Position>>,
 }
 
 impl Input {
@@ -66,6 +69,7 @@ impl Input {
             refusal: RwSignal::new(None),
             tried: RwSignal::new(None),
             choices,
+            pressed: RwSignal::new(None),
         };
         Effect::new(move |before: Option<Position>| {
             let position = position.get();
@@ -253,10 +257,20 @@ impl Input {
 /// Pointers.
 impl Input {
     pub(crate) fn point(self, pointing: Pointing, scene: &Scene) {
+        let Pointing { kind, at, is_touch } = pointing;
+        let pressed = self.pressed.get_untracked();
+        if matches!(kind, PointingKind::Press | PointingKind::Release | PointingKind::Leave) {
+            let is_press = kind == PointingKind::Press && self.may_act.get_untracked();
+            self.pressed.set(is_press.then(|| self.position.get_untracked()));
+        }
         if !self.may_act.get_untracked() {
             return;
         }
-        let Pointing { kind, at, is_touch } = pointing;
+        let is_stale = pressed != Some(self.position.get_untracked());
+        if is_stale && matches!(kind, PointingKind::Drag | PointingKind::Release) {
+            self.aim.set(None);
+            return;
+        }
         let place = self.meant(scene, at, is_touch);
         match kind {
             PointingKind::Hover if is_touch => {}
@@ -322,6 +336,7 @@ impl Input {
         let is_own = |place: &Place| {
             matches!(place, Place::Square(square) if *square == typed.pawn(typed.turn()))
         };
+        let is_on_board = place.is_some();
         let goes = |place: &Place| {
             self.choices.with_untracked(|choices| choices.next.contains(place))
         };
@@ -334,7 +349,8 @@ impl Input {
         if typed.fences_left(typed.turn()) == 0 {
             return place;
         }
-        nearest_fence(scene, at).or(place)
+        let fence = nearest_fence(scene, at).filter(|fence| is_on_board && fence.reaches(is_touch));
+        fence.map(|fence| Place::Fence(fence.fence)).or(place)
     }
 }
 
@@ -347,22 +363,37 @@ fn show_closed_way(position: &quoridor::Position, action: quoridor::Action, mark
     marks.cut = position.cut_off(fence, seat).iter().map(Place::Square).collect();
 }
 
+/// The fence that a point means, and how far the point is from the middle of its groove.
+struct NearFence {
+    fence: quoridor::Fence,
+    /// In steps from square to square.
+    aside: f64,
+}
+
+impl NearFence {
+    /// Whether the point means it: a finger means the nearest one, a mouse must be at the groove.
+    fn reaches(&self, is_touch: bool) -> bool {
+        is_touch || self.aside < 0.3
+    }
+}
+
 /// The fence whose crossing is nearest; it lies across if the point is rather beside the crossing
 /// than above or below it.
-fn nearest_fence(scene: &Scene, (x, y): (f64, f64)) -> Option<Place> {
-    let fences = scene.hits().iter().filter(|hit| matches!(hit.place, Place::Fence(_)));
-    let near = fences.min_by(|one, other| {
-        let distance = |hit: &quartet_render::Hit| (hit.x - x).hypot(hit.y - y);
-        distance(one).total_cmp(&distance(other))
-    })?;
-    let across = (x - near.x).abs() >= (y - near.y).abs();
-    let here = |hit: &&quartet_render::Hit| {
-        (hit.x - near.x).abs() < 1.0 && (hit.y - near.y).abs() < 1.0
-    };
-    let both = scene.hits().iter().filter(here);
-    both.filter(|hit| matches!(hit.place, Place::Fence(_)))
-        .find(|hit| hit.lies_across() == across)
-        .map(|hit| hit.place)
+fn nearest_fence(scene: &Scene, (x, y): (f64, f64)) -> Option<NearFence> {
+    let fences = || scene.hits().iter().filter(|hit| matches!(hit.place, Place::Fence(_)));
+    let distance = |hit: &Hit| (hit.x - x).hypot(hit.y - y);
+    let near = fences().min_by(|one, other| distance(one).total_cmp(&distance(other)))?;
+    let (beside, above) = ((x - near.x).abs(), (y - near.y).abs());
+    let across = beside >= above;
+    let is_here = |hit: &&Hit| (hit.x - near.x).abs() < 1.0 && (hit.y - near.y).abs() < 1.0;
+    let hit = fences().filter(is_here).find(|hit| hit.lies_across() == across)?;
+    let Place::Fence(fence) = hit.place else { return None };
+    // On the smallest board as on the largest a square is nearest to another one step away.
+    let squares = || scene.hits().iter().filter(|hit| matches!(hit.place, Place::Square(_)));
+    let first = squares().next()?;
+    let apart = |hit: &Hit| (hit.x - first.x).hypot(hit.y - first.y);
+    let step = squares().skip(1).map(apart).min_by(f64::total_cmp)?;
+    Some(NearFence { fence, aside: beside.min(above) / step })
 }
 
 /// Keyboard.

@@ -9,6 +9,7 @@ mod browser;
 mod chart;
 mod game_board;
 mod input;
+mod menu;
 mod messages;
 mod pages;
 mod route;

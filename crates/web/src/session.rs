@@ -17,6 +17,7 @@ use crate::{
     game_board::Play,
     input::Input,
     messages::{Finding, Question},
+    route::Route,
     shell::{say, say_with, shell, words},
     sound::{self, Sound},
     store::{self, Unstored},
@@ -78,8 +79,11 @@ impl Session {
         });
         let (is_paused, hint) = (RwSignal::new(false), RwSignal::new(None));
         let below = RwSignal::new(None);
+        let trouble = RwSignal::new(None);
         let may_act = Memo::new(move |_| {
-            shown.get().is_none() && table.with(Table::person_to_move)
+            shown.get().is_none()
+                && trouble.get() != Some(Unstored::Elsewhere)
+                && table.with(Table::person_to_move)
         });
         let act = Callback::new(move |action| {
             if let Some(session) = use_session() {
@@ -102,10 +106,9 @@ impl Session {
             hint,
             is_paused,
             below,
-            trouble: RwSignal::new(None),
+            trouble,
             now: RwSignal::new(now()),
         };
-        provide_context(session);
         SESSION.set(Some(session));
         session.run();
         session
@@ -128,6 +131,14 @@ impl Session {
             &browser::window(),
             "storage",
             move |event: web_sys::StorageEvent| self.hear_of_storage(&event),
+        ));
+        // The time of a turn in progress is stored, too.
+        StoredValue::new_local(browser::Listener::new(
+            &browser::window(),
+            "pagehide",
+            move |_: web_sys::Event| {
+                untrack(|| self.store());
+            },
         ));
         on_cleanup(move || {
             thinker::stop();
@@ -176,7 +187,7 @@ fn marks(table: &Table, shown: Option<NodeId>, hint: Option<Action>) -> Marks {
     if let Some(last) = last_turn(record, node) {
         marks.set_last(&last.before, &last.actions);
     }
-    if let Some(action) = hint {
+    if let Some(action) = hint.filter(|_| shown.is_none()) {
         point_out(record.position(node), action, 1.0, None, &mut marks);
         marks.preview = preview(record.position(node), action);
     }
@@ -219,6 +230,13 @@ impl Session {
         match played {
             Some(Ok(())) => {
                 self.hint.set(None);
+                if self.thinking.get_untracked() == Thinking::Hint {
+                    thinker::stop();
+                    self.thinking.set(Thinking::No);
+                }
+                if self.is_paused.get_untracked() {
+                    self.pause(false);
+                }
                 self.play.board.step.set(Some(Step { before, action }));
                 shell().speak(words().action(&before, action));
                 self.settle();
@@ -268,6 +286,9 @@ impl Session {
 
     /// Changes the table in a way that is no action.
     fn change(self, change: impl FnOnce(&mut Table) -> bool) -> bool {
+        if self.is_elsewhere() {
+            return false;
+        }
         thinker::stop();
         self.thinking.set(Thinking::No);
         self.finding.set(None);
@@ -314,25 +335,26 @@ impl Session {
         if rotate {
             again.rotate_seats();
         }
-        self.replace(again);
+        let control = self.clocks.with_untracked(Clocks::control);
+        let saved = store::new_game(again, control);
+        // The page of the game says if it cannot be stored.
+        let _ = store::keep_game(&saved);
+        shell().go(&Route::Play(saved.id));
     }
 
     /// Goes on with the second of two games.
     pub(crate) fn second_game(self) {
         if let Some(second) = self.table.with_untracked(Table::second_game) {
-            self.replace(second);
+            let control = self.clocks.with_untracked(Clocks::control);
+            self.clocks.set(Clocks::new(control, second.players().len()));
+            self.below.set(None);
+            self.change(move |table| {
+                *table = second;
+                true
+            });
         }
     }
 
-    fn replace(self, table: Table) {
-        let control = self.clocks.with_untracked(Clocks::control);
-        self.clocks.set(Clocks::new(control, table.players().len()));
-        self.below.set(None);
-        self.change(move |old| {
-            *old = table;
-            true
-        });
-    }
 
     /// Lets the players change seats in the middle of the game.
     pub(crate) fn swap_seats(self) {
@@ -554,16 +576,29 @@ impl Session {
     }
 
     fn store(self) {
-        let trouble = store::keep_game(&self.saved()).err();
+        let saved = self.saved();
+        if self.is_elsewhere() {
+            return;
+        }
+        let trouble = store::keep_game(&saved).err();
         self.trouble.set(trouble);
         if trouble == Some(Unstored::Elsewhere) {
             self.pause(true);
         }
     }
 
+    /// Whether another tab has the game; then nothing is done here until it is taken over.
+    fn is_elsewhere(self) -> bool {
+        self.trouble.get_untracked() == Some(Unstored::Elsewhere)
+    }
+
     fn hear_of_storage(self, event: &web_sys::StorageEvent) {
         let own = event.key().is_some_and(|key| store::is_key_of(&key, &self.id.get_value()));
-        if own && event.new_value().is_some() {
+        let stored = event.new_value().filter(|_| own).and_then(|text| Saved::read(&text).ok());
+        // A tab that only opens the game stores it as it is.
+        let text = self.table.with_untracked(Table::text);
+        if stored.is_some_and(|stored| stored.table.text() != text) {
+            self.change(|_| false);
             self.trouble.set(Some(Unstored::Elsewhere));
             self.pause(true);
         }
@@ -571,15 +606,14 @@ impl Session {
 
     /// Takes over what another tab has stored.
     pub(crate) fn take_over(self) {
-        let stored = store::game(&self.id.get_value()).and_then(|text| Saved::read(&text).ok());
-        if let Some(kept) = stored {
-            self.clocks.set(kept.clocks);
+        self.trouble.set(None);
+        if let Some(saved) = self.id.with_value(|id| store::saved(id)) {
+            self.clocks.set(saved.clocks);
             self.change(move |table| {
-                *table = kept.table;
+                *table = saved.table;
                 true
             });
         }
-        self.trouble.set(None);
         self.pause(false);
     }
 }

@@ -109,6 +109,11 @@ impl Shell {
         let _ = browser::window().location().set_hash(&route.to_string());
     }
 
+    /// Goes to another page in place of this one: the way back leads past it.
+    pub(crate) fn replace(self, route: &Route) {
+        let _ = browser::window().location().replace(&route.to_string());
+    }
+
     /// Says something to screen readers.
     pub(crate) fn speak(self, text: impl Into<String>) {
         let text = text.into();

@@ -91,15 +91,31 @@ fn spawn() -> Option<Worker> {
     });
     worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     heard.forget();
-    let failed = Closure::<dyn Fn(web_sys::Event)>::new(move |_: web_sys::Event| {
-        let id = WORKERS.with_borrow(|workers| workers.asked);
-        hear(Reply::Failed { id, why: "worker error".into() });
-    });
+    let own = worker.clone();
+    let failed = Closure::<dyn Fn(web_sys::Event)>::new(move |_: web_sys::Event| fail(&own));
     worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
     failed.forget();
     // The module is compiled once, by the page.
     worker.post_message(&wasm_bindgen::module()).ok()?;
     Some(worker)
+}
+
+/// Drops a worker that has failed, or could not even start.
+fn fail(worker: &Worker) {
+    worker.terminate();
+    let asked = WORKERS.with_borrow_mut(|workers| {
+        if workers.idle.as_ref() == Some(worker) {
+            workers.idle = None;
+        }
+        let was_busy = workers.busy.as_ref() == Some(worker);
+        if was_busy {
+            workers.busy = None;
+        }
+        was_busy.then_some(workers.asked)
+    });
+    if let Some(id) = asked {
+        hear(Reply::Failed { id, why: "worker error".into() });
+    }
 }
 
 fn hear(reply: Reply) {

@@ -22,6 +22,14 @@ pub(crate) fn OwnSetUp(
     let wrong = RwSignal::new(None::<String>);
     let text = RwSignal::new(String::new());
     let is_editing = RwSignal::new(false);
+    let resets = RwSignal::new(0_u32);
+    Effect::new(move |before: Option<()>| {
+        variant.track();
+        if before.is_some() {
+            text.set(String::new());
+            wrong.set(None);
+        }
+    });
     let game = variant.get_untracked().game();
     let read = move |typed: &str| match read_start(typed) {
         Ok(position) if position.game() == game => {
@@ -73,6 +81,7 @@ pub(crate) fn OwnSetUp(
                             wrong.set(None);
                             start.set(None);
                         } else {
+                            start.set(None);
                             read(&typed);
                         }
                     }></textarea>
@@ -80,9 +89,17 @@ pub(crate) fn OwnSetUp(
             {move || wrong.get().map(|wrong| view! {
                 <p class="notice bad" role="alert" data-testid="own-wrong">{wrong}</p>
             })}
-            {move || is_editing.get().then(|| view! { <Bench variant=variant start=start/> })}
+            {move || {
+                variant.track();
+                resets.track();
+                is_editing.get().then(|| view! { <Bench variant=variant start=start/> })
+            }}
             {move || start.get().map(|_| view! {
-                <button on:click=move |_| start.set(None)>{tr("new-own-drop")}</button>
+                <button on:click=move |_| {
+                    start.set(None);
+                    text.set(String::new());
+                    resets.update(|resets| *resets += 1);
+                }>{tr("new-own-drop")}</button>
             })}
         </fieldset>
     }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use quartet_record::Record;
-use quartet_table::{Control, Table};
+use quartet_table::{Control, Saved, Table};
 use web_sys::{DragEvent, File, HtmlInputElement};
 
 use crate::{
@@ -36,23 +36,48 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Record>, String> {
 
 /// Stores records as games and opens the first for analysis.
 pub(crate) fn open(records: &[Record]) {
+    if let Some(id) = keep(records, &mut browser::new_id) {
+        shell().go(&Route::Study(id));
+    }
+}
+
+/// As [`open`] for the records of a link, in place of the page of the link. The same link leads to
+/// the same games.
+pub(crate) fn open_link(records: &[Record]) {
+    let text = quartet_record::write(records);
+    let mut number = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let mut id = || {
+        number = number.wrapping_add(1);
+        format!("link{number:x}")
+    };
+    if let Some(id) = keep(records, &mut id) {
+        shell().replace(&Route::Study(id));
+    }
+}
+
+/// Stores records as games under new ids, unless they are there already; the id of the first.
+fn keep(records: &[Record], new_id: &mut dyn FnMut() -> String) -> Option<String> {
     let mut first = None;
     for record in records {
         let Some((table, _)) = Table::resume(vec![record.clone()]) else { continue };
-        let saved = store::new_game(table, Control::None);
-        let id = saved.id.clone();
+        let id = new_id();
+        if store::game(&id).is_some() {
+            first.get_or_insert(id);
+            continue;
+        }
+        let saved = Saved { id: id.clone(), ..store::new_game(table, Control::None) };
         let game = store::keep_game(&saved);
         if game.and(store::keep_study(&id, &quartet_record::write([record]))).is_err() {
             shell().tell(say("analysis-no-room"));
         }
         first.get_or_insert(id);
     }
-    if let Some(id) = first {
-        if records.len() > 1 {
-            shell().tell(say_with("shell-import-several", &[("count", records.len().into())]));
-        }
-        shell().go(&Route::Study(id));
+    if records.len() > 1 {
+        shell().tell(say_with("shell-import-several", &[("count", records.len().into())]));
     }
+    first
 }
 
 /// A place to drop a file, to choose one, or to paste a text.
@@ -74,7 +99,7 @@ pub(crate) fn Import(on_records: Callback<Vec<Record>>) -> impl IntoView {
     let take_file = move |file: Option<File>| {
         let Some(file) = file else { return };
         if file.size() > MAX_FILE {
-            wrong.set(Some(untrack(|| say("shell-import-empty"))));
+            wrong.set(Some(untrack(|| say("shell-import-large"))));
             return;
         }
         wasm_bindgen_futures::spawn_local(async move {

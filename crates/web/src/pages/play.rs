@@ -9,6 +9,7 @@ use web_sys::KeyboardEvent;
 use crate::{
     browser,
     game_board::{GameBoard, Sign},
+    menu::Menu,
     pages::{export::ExportMenu, turns::TurnList},
     route::Route,
     session::{Session, Thinking},
@@ -289,9 +290,7 @@ fn Actions(session: Session) -> impl IntoView {
                     {move || if session.is_paused.get() { say("play-go-on") } else { say("play-pause") }}
                 </button>
             })}
-            <details class="menu">
-                <summary class="button" data-testid="menu">{tr("play-more")}</summary>
-                <div class="items">
+            <Menu>
                     <button data-testid="resign" class="danger" disabled=move || !live.get() on:click=move |_| {
                         let sure = browser::window().confirm_with_message(&say("play-resign-sure"));
                         if sure.unwrap_or(false) {
@@ -323,8 +322,7 @@ fn Actions(session: Session) -> impl IntoView {
                             table.records().into_iter().cloned().collect::<Vec<_>>()
                         }))
                         board=session.play.board/>
-                </div>
-            </details>
+            </Menu>
         </div>
     }
 }

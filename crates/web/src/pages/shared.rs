@@ -14,7 +14,7 @@ pub(crate) fn Shared(data: String) -> impl IntoView {
     match link::decode(&data) {
         Ok(records) => {
             // After this page is made, since opening leads to another.
-            browser::after(0, move || import::open(&records));
+            browser::after(0, move || import::open_link(&records));
             view! { <p class="text">{tr("shell-import-read")}"…"</p> }.into_any()
         }
         Err(error) => view! {

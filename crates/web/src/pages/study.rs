@@ -14,6 +14,7 @@ use crate::{
     chart::{Plot, Point, ShareBar, number, percent, turning_points},
     game_board::{GameBoard, Play},
     input::Input,
+    menu::Menu,
     messages::{Finding, Question},
     pages::export::ExportMenu,
     route::Route,
@@ -68,6 +69,12 @@ pub(crate) fn Study(id: String) -> impl IntoView {
 
 /// The stored study, brought up to date with the stored game.
 fn load(id: &str) -> Option<Tree> {
+    let mut tree = load_record(id)?;
+    tree.go_to_end();
+    Some(tree)
+}
+
+fn load_record(id: &str) -> Option<Tree> {
     let game = store::saved(id).map(|saved| saved.table.record().clone());
     let study = store::study(id).and_then(|text| quartet_record::read(&text).ok()?.pop());
     match (game, study) {
@@ -146,12 +153,16 @@ impl Desk {
     }
 
     fn run(self) {
-        // The engine watches the board wherever it goes.
+        // The engine watches the board wherever it goes; what it said of other positions goes.
+        let looked_at = std::cell::Cell::new(None::<Position>);
         Effect::new(move |_| {
             let position = self.play.input.position.get();
             let (watch, lines) = (self.mode.get() == Mode::Watch, self.lines.get());
+            self.keep();
             if watch {
                 self.watch(&position, lines);
+            } else if looked_at.replace(Some(position)) != Some(position) {
+                self.findings.set(Vec::new());
             }
         });
         Effect::new(move |before: Option<()>| {
@@ -196,7 +207,7 @@ impl Desk {
     }
 
     fn watch(self, position: &Position, lines: usize) {
-        self.keep();
+        self.findings.set(Vec::new());
         if position.is_over() {
             return thinker::stop();
         }
@@ -214,7 +225,7 @@ impl Desk {
     /// would be too much for the page.
     fn keep(self) {
         let node = self.watched.try_update_value(Option::take).flatten();
-        let best = self.findings.try_update(std::mem::take).and_then(|all| all.into_iter().next());
+        let best = self.findings.with_untracked(|findings| findings.first().cloned());
         if let (Some(node), Some(best)) = (node, best) {
             self.note(node, &best.shares);
         }
@@ -258,6 +269,7 @@ impl Desk {
     fn whole(self) {
         thinker::stop();
         self.keep();
+        self.findings.set(Vec::new());
         let nodes = self.tree.with_untracked(|tree| stops(tree).0);
         self.mode.set(Mode::Whole(0, nodes.len()));
         self.glance(nodes, 0);
@@ -281,14 +293,15 @@ impl Desk {
             return self.glance(nodes, nth + 1);
         }
         let question = Question { time_ms: Some(GLANCE_MS), ..self.question(node) };
-        let mut nodes = Some(nodes);
+        let (mut nodes, mut shares) = (Some(nodes), Vec::new());
         thinker::ask(question, move |word| match word {
             Word::Finding(finding) => {
                 if finding.rank == 1 {
-                    self.note(node, &finding.shares);
+                    shares = finding.shares;
                 }
             }
             Word::Best(_) => {
+                self.note(node, &shares);
                 if let Some(nodes) = nodes.take() {
                     self.glance(nodes, nth + 1);
                 }
@@ -586,14 +599,16 @@ fn TurnView(desk: Desk, turn: TurnItem) -> impl IntoView {
 
 #[component]
 fn Tools(desk: Desk) -> impl IntoView {
-    let comment = move || desk.tree.with(|tree| tree.record().notes(tree.current()).comments().join("\n"));
+    let comment = Memo::new(move |_| {
+        desk.tree.with(|tree| tree.record().notes(tree.current()).comments().join("\n"))
+    });
     let at_start = Memo::new(move |_| desk.tree.with(|tree| tree.current() == NodeId::START));
     let record = Signal::derive(move || desk.tree.with(|tree| quartet_record::write([tree.record()])));
     view! {
         <section class="tools">
             <label>
                 <span>{tr("analysis-comment")}</span>
-                <textarea data-testid="comment" rows="2" prop:value=comment on:change=move |event| {
+                <textarea data-testid="comment" rows="2" prop:value=move || comment.get() on:change=move |event| {
                     let text = event_target_value(&event);
                     let written = desk.tree.try_update(|tree| tree.set_comment(tree.current(), text.trim()));
                     if let Some(Err(error)) = written {
@@ -612,9 +627,7 @@ fn Tools(desk: Desk) -> impl IntoView {
                 </button>
                 <button data-testid="play-on" disabled=move || !desk.play.input.may_act.get()
                     on:click=move |_| desk.play_on()>{tr("analysis-play-on")}</button>
-                <details class="menu">
-                    <summary class="button" data-testid="menu">{tr("play-more")}</summary>
-                    <div class="items">
+                <Menu>
                         <button on:click=move |_| desk.below.update(|below| {
                             let next = below.map_or(0, |seat| seat.index() + 1) % desk.variant().seats();
                             *below = Some(Seat::new(next));
@@ -622,8 +635,7 @@ fn Tools(desk: Desk) -> impl IntoView {
                         <ExportMenu record=record
                             records=Signal::derive(move || vec![desk.tree.with(|tree| tree.record().clone())])
                             board=desk.play.board/>
-                    </div>
-                </details>
+                </Menu>
             </div>
         </section>
     }

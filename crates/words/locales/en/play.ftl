@@ -25,7 +25,7 @@ play-verdict = { $verdict }: { $reason }
 
 play-actions = Actions
 play-undo = Take back
-play-redo = Play again
+play-redo = Redo
 play-hint = Hint
 play-stop = Stop
 play-now = Play now
@@ -37,7 +37,7 @@ play-resign-sure = Resign this game?
 play-draw = Agree on a draw
 play-draw-sure = Have all agreed on a draw?
 play-restart = Start again
-play-restart-sure = Start this game again? The turns so far are lost.
+play-restart-sure = Start a new game with the same players? This one is kept.
 play-swap = Swap seats
 play-turn-board = Turn the board
 play-analyse = Analyse

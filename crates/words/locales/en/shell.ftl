@@ -76,3 +76,4 @@ shell-key-step = back and forward through the turns
 shell-key-help = this page
 shell-help-data = Your data
 shell-help-data-about = Games and settings are kept in this browser only. Export a record to keep a game elsewhere, or share it as a link: the whole game is in the link itself.
+shell-import-large = This file is too large for a record.

@@ -64,3 +64,4 @@ shell-key-step = 前後の手を見る
 shell-key-help = このページ
 shell-help-data = データについて
 shell-help-data-about = ゲームと設定はこのブラウザーだけに保存されます。ほかに残すには棋譜を書き出すか、リンクで共有してください。リンクの中にゲーム全体が入っています。
+shell-import-large = このファイルは棋譜としては大きすぎます。

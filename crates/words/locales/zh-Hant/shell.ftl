@@ -64,3 +64,4 @@ shell-key-step = 前一手、後一手
 shell-key-help = 這個頁面
 shell-help-data = 你的資料
 shell-help-data-about = 對局與設定只存在這個瀏覽器。要另外保存，請匯出棋譜或以連結分享，整局內容就在連結裡。
+shell-import-large = 這個檔案太大，不像棋譜。
