@@ -4,6 +4,8 @@
 // wrong.
 #![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
+use std::{env, fs, path::PathBuf};
+
 pub mod axe;
 mod hand;
 mod mirror;
@@ -19,13 +21,12 @@ pub use visit::{Device, Visit, browse, measure};
 /// What a step of a test comes to; what the page does wrong is a panic that says so.
 pub type Result<T = ()> = thirtyfour::error::WebDriverResult<T>;
 
-use std::path::{Path, PathBuf};
-
-/// The folder for what tests leave behind or fetch: below the one of Cargo's build.
+/// A folder for what tests leave behind or fetch, below that of Cargo's build.
 pub fn artefacts(name: &str) -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from);
+    // Tests lie in `target/debug/deps`.
+    let test = env::current_exe().expect("a test has a file");
+    let target = test.ancestors().nth(3).expect("Cargo built it");
     let folder = target.join(name);
-    std::fs::create_dir_all(&folder).expect("the build's folder can be written");
+    fs::create_dir_all(&folder).expect("the build's folder can be written");
     folder
 }

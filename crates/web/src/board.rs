@@ -245,10 +245,12 @@ fn animate_steps(model: BoardModel, actors: NodeRef<svg::G>, men: NodeRef<svg::G
             model.is_moving.set(false);
             return;
         };
-        let cast: String =
-            motion.actors.iter().map(|actor| format!("<g>{}</g>", actor.svg)).collect();
-        actors.set_inner_html(&format!("<defs>{}</defs>{cast}", motion.defs));
-        let show = Show { motion, actors: (*actors).clone().into(), men: (*men).clone().into() };
+        let mut cast = format!("<defs>{}</defs>", motion.defs);
+        for actor in &motion.actors {
+            cast.extend(["<g>", &actor.svg, "</g>"]);
+        }
+        actors.set_inner_html(&cast);
+        let show = Show { motion, actors: actors.into(), men: men.into() };
         show.pose(0.0);
         model.is_moving.set(true);
         let begin = browser::now();

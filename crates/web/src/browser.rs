@@ -104,7 +104,7 @@ pub(crate) fn storage() -> Option<Storage> {
 /// Calls `frame` with the time before each picture is drawn, until it says `false`.
 pub(crate) fn animate(frame: impl FnMut(f64) -> bool + 'static) {
     let frame = RefCell::new(frame);
-    let next: Rc<RefCell<Option<Closure<dyn FnMut(f64)>>>> = Rc::default();
+    let next: NextFrame = Rc::default();
     let again = next.clone();
     *next.borrow_mut() = Some(Closure::new(move |time: f64| {
         let more = (frame.borrow_mut())(time);
@@ -121,7 +121,10 @@ pub(crate) fn animate(frame: impl FnMut(f64) -> bool + 'static) {
     request_frame(&next);
 }
 
-fn request_frame(closure: &Rc<RefCell<Option<Closure<dyn FnMut(f64)>>>>) {
+/// What is called before the next picture is drawn; it asks for the one after that itself.
+type NextFrame = Rc<RefCell<Option<Closure<dyn FnMut(f64)>>>>;
+
+fn request_frame(closure: &NextFrame) {
     if let Some(closure) = closure.borrow().as_ref() {
         let _ = window().request_animation_frame(closure.as_ref().unchecked_ref());
     }
@@ -189,9 +192,8 @@ pub(crate) fn download_png(name: String, svg: &str, width: u32, height: u32) {
         let Some(canvas) = canvas(width, height) else { return };
         let Some(context) = context(&canvas) else { return };
         let (across, down) = (f64::from(width), f64::from(height));
-        let _ = context.draw_image_with_html_image_element_and_dw_and_dh(
-            &drawn, 0.0, 0.0, across, down,
-        );
+        let _ = context
+            .draw_image_with_html_image_element_and_dw_and_dh(&drawn, 0.0, 0.0, across, down);
         let _ = Url::revoke_object_url(&address);
         let save = Closure::once_into_js(move |blob: Option<Blob>| {
             if let Some(blob) = blob {
@@ -205,8 +207,7 @@ pub(crate) fn download_png(name: String, svg: &str, width: u32, height: u32) {
 }
 
 fn canvas(width: u32, height: u32) -> Option<HtmlCanvasElement> {
-    let canvas: HtmlCanvasElement =
-        document().create_element("canvas").ok()?.dyn_into().ok()?;
+    let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.dyn_into().ok()?;
     canvas.set_width(width);
     canvas.set_height(height);
     Some(canvas)

@@ -37,7 +37,10 @@ pub(crate) fn ShareBar(
     let sides = variant.sides();
     let share = move |side: usize| {
         shares.with(|shares| {
-            shares.as_ref().and_then(|shares| shares.get(side).copied()).unwrap_or(1.0 / sides as f64)
+            shares
+                .as_ref()
+                .and_then(|shares| shares.get(side).copied())
+                .unwrap_or(1.0 / sides as f64)
         })
     };
     let label = move || match shares.get() {
@@ -115,7 +118,8 @@ pub(crate) fn Plot(
                     pen = "M";
                     continue;
                 };
-                path += &format!("{pen}{:.1} {:.1}", x(nth, points.len()), y(*share));
+                let (x, y) = (x(nth, points.len()), y(*share));
+                path.extend([pen, &format!("{x:.1} {y:.1}")]);
                 pen = "L";
             }
             path
@@ -136,7 +140,9 @@ pub(crate) fn Plot(
     let marker = move || {
         let nth = current.get()?;
         let at = points.with(|points| x(nth, points.len()));
-        Some(view! { <line class="here" x1=at.to_string() x2=at.to_string() y1="0" y2=HEIGHT.to_string()/> })
+        Some(
+            view! { <line class="here" x1=at.to_string() x2=at.to_string() y1="0" y2=HEIGHT.to_string()/> },
+        )
     };
     view! {
         <figure class="plot">

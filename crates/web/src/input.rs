@@ -333,16 +333,13 @@ impl Input {
         if !is_touch && matches!(place, Some(Place::Fence(_))) {
             return place;
         }
-        let is_own = |place: &Place| {
-            matches!(place, Place::Square(square) if *square == typed.pawn(typed.turn()))
-        };
+        let is_own = |place: &Place| matches!(place, Place::Square(square) if *square == typed.pawn(typed.turn()));
         let is_on_board = place.is_some();
-        let goes = |place: &Place| {
-            self.choices.with_untracked(|choices| choices.next.contains(place))
-        };
+        let goes =
+            |place: &Place| self.choices.with_untracked(|choices| choices.next.contains(place));
         if let Some(Place::Square(_)) = place
             && self.ghost.get_untracked().is_none()
-            && place.filter(|place| is_own(place) || goes(place)).is_some()
+            && place.is_some_and(|place| is_own(&place) || goes(&place))
         {
             return place;
         }
@@ -469,7 +466,9 @@ impl Input {
         };
         let next = self.choices.with_untracked(|choices| choices.next.clone());
         let near = next.into_iter().find(|place| among.contains(place));
-        own.filter(|own| among.contains(own)).or(near).or_else(|| among.get(among.len() / 2).copied())
+        own.filter(|own| among.contains(own))
+            .or(near)
+            .or_else(|| among.get(among.len() / 2).copied())
     }
 
     fn enter(self) {

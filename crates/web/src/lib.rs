@@ -2,6 +2,10 @@
 //! the engine thinks. What a rule says, it asks the crates of the games.
 
 #![allow(unreachable_pub, reason = "the macro of Leptos makes more public than it is told")]
+#![allow(
+    clippy::large_types_passed_by_value,
+    reason = "signals are handles, and are made to be copied"
+)]
 
 mod app;
 mod board;

@@ -19,7 +19,8 @@ pub(crate) fn Menu(children: Children) -> impl IntoView {
         if event.key() == "Escape" && root.get_untracked().is_some_and(|root| root.open()) {
             event.stop_propagation();
             close();
-            let summary = root.get_untracked().and_then(|root| root.query_selector("summary").ok()?);
+            let summary =
+                root.get_untracked().and_then(|root| root.query_selector("summary").ok()?);
             if let Some(summary) = summary.and_then(|summary| summary.dyn_into().ok()) {
                 let summary: web_sys::HtmlElement = summary;
                 let _ = summary.focus();

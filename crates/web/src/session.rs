@@ -91,8 +91,10 @@ impl Session {
             }
         });
         let input = Input::new(position.into(), may_act.into(), act);
-        let marks = Signal::derive(move || table.with(|table| marks(table, shown.get(), hint.get())));
-        let seen_from = Signal::derive(move || Some(below.get().unwrap_or_else(|| default_below(table))));
+        let marks =
+            Signal::derive(move || table.with(|table| marks(table, shown.get(), hint.get())));
+        let seen_from =
+            Signal::derive(move || Some(below.get().unwrap_or_else(|| default_below(table))));
         let session = Self {
             id: StoredValue::new(id),
             started,
@@ -165,7 +167,8 @@ fn use_session() -> Option<Session> {
 fn default_below(table: RwSignal<Table>) -> Seat {
     let turning = shell().settings.with(|settings| settings.turning);
     table.with(|table| {
-        let persons = Seat::all(table.players().len()).filter(|&seat| table.player(seat).is_person());
+        let persons =
+            Seat::all(table.players().len()).filter(|&seat| table.player(seat).is_person());
         let persons: Vec<Seat> = persons.collect();
         match persons[..] {
             [] => Seat::new(0),
@@ -281,7 +284,7 @@ impl Session {
 
     /// Who has won and how, in words.
     pub(crate) fn verdict(self) -> String {
-        self.table.with(|table| verdict(table))
+        self.table.with(verdict)
     }
 
     /// Changes the table in a way that is no action.
@@ -310,17 +313,21 @@ impl Session {
         self.change(Table::redo);
     }
 
-    pub(crate) fn resign(self) {
-        let seat = self.table.with_untracked(|table| {
+    /// Who would resign: the person to move, or the only person.
+    pub(crate) fn resigning(self) -> Option<Seat> {
+        self.table.with(|table| {
             let turn = table.position().turn();
-            let persons =
+            let mut persons =
                 Seat::all(table.players().len()).filter(|&seat| table.player(seat).is_person());
-            if table.player(turn).is_person() { Some(turn) } else { persons.last() }
-        });
-        if let Some(seat) = seat {
-            self.change(|table| table.resign(seat));
-            self.announce_end();
-        }
+            let only = persons.next().filter(|_| persons.next().is_none());
+            let seat = if table.player(turn).is_person() { Some(turn) } else { only };
+            seat.filter(|_| !table.is_over())
+        })
+    }
+
+    pub(crate) fn resign(self, seat: Seat) {
+        self.change(|table| table.resign(seat));
+        self.announce_end();
     }
 
     pub(crate) fn agree_on_draw(self) {
@@ -355,7 +362,6 @@ impl Session {
         }
     }
 
-
     /// Lets the players change seats in the middle of the game.
     pub(crate) fn swap_seats(self) {
         self.change(|table| {
@@ -367,7 +373,8 @@ impl Session {
     /// Turns the board by one seat.
     pub(crate) fn turn_board(self) {
         let seats = self.table.with_untracked(|table| table.players().len());
-        let now = self.below.get_untracked().unwrap_or_else(|| untrack(|| default_below(self.table)));
+        let now =
+            self.below.get_untracked().unwrap_or_else(|| untrack(|| default_below(self.table)));
         self.below.set(Some(Seat::new((now.index() + 1) % seats)));
     }
 }
@@ -415,9 +422,8 @@ impl Session {
         let seconds = shell().settings.with_untracked(|settings| settings.seconds);
         let most = u64::from(seconds) * 1000;
         let turn = position.turn();
-        let remaining = self.clocks.with_untracked(|clocks| {
-            clocks.remaining(turn, position.game(), now())
-        });
+        let remaining =
+            self.clocks.with_untracked(|clocks| clocks.remaining(turn, position.game(), now()));
         remaining.map_or(most, |remaining| {
             let budget = remaining.budget(Duration::from_millis(120));
             (budget.as_millis() as u64).min(most)
@@ -548,8 +554,7 @@ impl Session {
 
     /// Goes some turns back or forward.
     pub(crate) fn leaf(self, by: isize) {
-        let (turns, end) =
-            self.table.with_untracked(|table| (table.turns(), table.record().end()));
+        let (turns, end) = self.table.with_untracked(|table| (table.turns(), table.record().end()));
         let mut stops = vec![NodeId::START];
         stops.extend(turns.iter().filter_map(|turn| turn.nodes.last().copied()));
         let at = self.shown.get_untracked().unwrap_or(end);

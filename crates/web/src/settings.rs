@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// know takes its default.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "these are switches")]
 pub(crate) struct Settings {
     /// Code of the language; empty: what the browser asks for.
     pub(crate) language: String,

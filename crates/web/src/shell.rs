@@ -6,7 +6,12 @@ use leptos::prelude::*;
 use quartet_render::{Options, Theme as BoardTheme};
 use quartet_words::{Language, Value, Words};
 
-use crate::{browser, route::Route, settings::{Settings, Theme}, store};
+use crate::{
+    browser,
+    route::Route,
+    settings::{Settings, Theme},
+    store,
+};
 
 /// Signals that live as long as the page.
 #[derive(Clone, Copy)]
@@ -105,11 +110,13 @@ impl Shell {
     }
 
     /// Goes to another page.
+    #[expect(clippy::unused_self, reason = "it belongs together")]
     pub(crate) fn go(self, route: &Route) {
         let _ = browser::window().location().set_hash(&route.to_string());
     }
 
     /// Goes to another page in place of this one: the way back leads past it.
+    #[expect(clippy::unused_self, reason = "it belongs together")]
     pub(crate) fn replace(self, route: &Route) {
         let _ = browser::window().location().replace(&route.to_string());
     }
@@ -130,9 +137,9 @@ impl Shell {
         self.speak(text.clone());
         self.toast.set(Some((number, text)));
         browser::after(6000, move || {
-            let same = self.toast.with_untracked(|toast| {
-                toast.as_ref().is_some_and(|(shown, _)| *shown == number)
-            });
+            let same = self
+                .toast
+                .with_untracked(|toast| toast.as_ref().is_some_and(|(shown, _)| *shown == number));
             if same {
                 self.toast.set(None);
             }

@@ -42,9 +42,8 @@ fn get(key: &str) -> Option<String> {
 
 fn set(key: &str, value: &str) -> Result<(), Unstored> {
     let storage = browser::storage().ok_or(Unstored::NoRoom);
-    let stored = storage.and_then(|storage| {
-        storage.set_item(key, value).map_err(|_| Unstored::NoRoom)
-    });
+    let stored =
+        storage.and_then(|storage| storage.set_item(key, value).map_err(|_| Unstored::NoRoom));
     MEMORY.with_borrow_mut(|memory| match stored {
         Ok(()) => memory.remove(key),
         Err(_) => memory.insert(key.to_owned(), value.to_owned()),

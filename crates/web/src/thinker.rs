@@ -130,10 +130,10 @@ fn hear(reply: Reply) {
         }
         if ends {
             // The worker remembers the game: the next question is for it.
-            if let Some(worker) = workers.busy.take() {
-                if let Some(spare) = workers.idle.replace(worker) {
-                    spare.terminate();
-                }
+            if let Some(worker) = workers.busy.take()
+                && let Some(spare) = workers.idle.replace(worker)
+            {
+                spare.terminate();
             }
             return workers.listener.take();
         }

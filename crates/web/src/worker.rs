@@ -58,8 +58,7 @@ fn answer(scope: &DedicatedWorkerGlobalScope, engine: &mut Engine, question: &Qu
     let sides = position.variant().sides();
     engine.prepare(&position);
     let begin = now(&performance, &method);
-    let clock =
-        || Duration::from_secs_f64((now(&performance, &method) - begin).max(0.0) / 1000.0);
+    let clock = || Duration::from_secs_f64((now(&performance, &method) - begin).max(0.0) / 1000.0);
     let mut told = Told::default();
     let mut report = |known: &quartet_engine::Report<Action>| {
         let elapsed = known.elapsed.as_secs_f64() * 1000.0;

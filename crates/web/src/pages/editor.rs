@@ -37,14 +37,19 @@ pub(crate) fn OwnSetUp(
             variant.set(position.variant());
             start.set(Some(position));
         }
-        Ok(position) => wrong.set(Some(untrack(|| say_with("new-other-game", &[
-            ("game", words().game(position.game()).into()),
-        ])))),
-        Err(error) => wrong.set(Some(untrack(|| say_with("shell-import-wrong", &[
-            ("line", error.line.into()),
-            ("column", error.column.into()),
-            ("message", format!("`{}`: {}", error.token, error.message).into()),
-        ])))),
+        Ok(position) => wrong.set(Some(untrack(|| {
+            say_with("new-other-game", &[("game", words().game(position.game()).into())])
+        }))),
+        Err(error) => wrong.set(Some(untrack(|| {
+            say_with(
+                "shell-import-wrong",
+                &[
+                    ("line", error.line.into()),
+                    ("column", error.column.into()),
+                    ("message", format!("`{}`: {}", error.token, error.message).into()),
+                ],
+            )
+        }))),
     };
     view! {
         <fieldset class="own">
@@ -133,24 +138,27 @@ fn Bench(variant: RwSignal<Variant>, start: RwSignal<Option<Position>>) -> impl 
                 start.set(Some(set_up));
             }
             Err(error) => {
-                let why = untrack(|| say_with("new-edit-wrong", &[("why", error.to_string().into())]));
+                let why =
+                    untrack(|| say_with("new-edit-wrong", &[("why", error.to_string().into())]));
                 shell().speak(why.clone());
                 wrong.set(Some(why));
             }
         }
     };
-    let touch = move |place: Place| change(&|editor: &mut Editor| match tool.get_untracked() {
-        // The same man once more takes it away.
-        Tool::Put(man) if editor.men().contains(&(place, man)) => {
-            editor.remove(place);
-        }
-        Tool::Put(man) => {
-            editor.put(man, place);
-        }
-        Tool::Remove => {
-            editor.remove(place);
-        }
-    });
+    let touch = move |place: Place| {
+        change(&|editor: &mut Editor| match tool.get_untracked() {
+            // The same man once more takes it away.
+            Tool::Put(man) if editor.men().contains(&(place, man)) => {
+                editor.remove(place);
+            }
+            Tool::Put(man) => {
+                editor.put(man, place);
+            }
+            Tool::Remove => {
+                editor.remove(place);
+            }
+        })
+    };
     let marks = Signal::derive(move || Marks { cursor: cursor.get(), ..Marks::default() });
     let board = BoardModel::new(position.into(), marks, Signal::stored(Some(Seat::new(0))), cursor);
     let on_pointing = Callback::new(move |pointing: Pointing| {
@@ -159,9 +167,12 @@ fn Bench(variant: RwSignal<Variant>, start: RwSignal<Option<Position>>) -> impl 
             let fences = |place: &Place| matches!(place, Place::Fence(_));
             let wants_fence = tool.get_untracked() == Tool::Put(Man::Fence);
             let all = places(&position.get_untracked());
-            let among: Vec<Place> = all.into_iter().filter(|place| {
-                tool.get_untracked() == Tool::Remove || fences(place) == wants_fence
-            }).collect();
+            let among: Vec<Place> = all
+                .into_iter()
+                .filter(|place| {
+                    tool.get_untracked() == Tool::Remove || fences(place) == wants_fence
+                })
+                .collect();
             let (x, y) = pointing.at;
             let meant = if tool.get_untracked() == Tool::Remove {
                 scene.place_at(x, y)
@@ -262,7 +273,8 @@ fn tool_name(variant: Variant, tool: Tool) -> String {
         Tool::Remove => return say("new-man-remove"),
         Tool::Put(man) => man,
     };
-    let of_seat = |key: &str, seat: Seat| say_with(key, &[("owner", words().seat(variant, seat).into())]);
+    let of_seat =
+        |key: &str, seat: Seat| say_with(key, &[("owner", words().seat(variant, seat).into())]);
     let of_side = |key: &str, side| say_with(key, &[("owner", words().side(variant, side).into())]);
     match man {
         Man::Pawn(seat) => of_seat("new-man-pawn", seat),

@@ -23,7 +23,11 @@ pub(crate) fn ExportMenu(
 ) -> impl IntoView {
     let name = move |extension: &str| {
         let variant = board.position.with_untracked(quartet_games::Position::variant);
-        format!("{}-{}.{extension}", variant.to_string().replace('/', "-"), browser::today().replace('.', ""))
+        format!(
+            "{}-{}.{extension}",
+            variant.to_string().replace('/', "-"),
+            browser::today().replace('.', "")
+        )
     };
     view! {
         <button data-testid="export-record" on:click=move |_| {
@@ -65,10 +69,8 @@ fn share(records: &[Record]) {
         if browser::copy(address.clone()).await {
             shell().tell(untrack(|| say("play-link-copied")));
         } else {
-            let _ = browser::window().prompt_with_message_and_default(
-                &untrack(|| say("play-link")),
-                &address,
-            );
+            let _ = browser::window()
+                .prompt_with_message_and_default(&untrack(|| say("play-link")), &address);
         }
     });
 }

@@ -31,12 +31,7 @@ const SHOW_JAMIT: &str = include_str!("show/jamit.txt");
 
 /// A small picture of a position.
 pub(crate) fn picture(position: &Position, below: Option<Seat>) -> String {
-    let options = Options {
-        below,
-        labels: false,
-        page: false,
-        ..shell().board_options()
-    };
+    let options = Options { below, labels: false, page: false, ..shell().board_options() };
     svg(position, &options)
 }
 

@@ -17,7 +17,8 @@ const MAX_FILE: f64 = 16.0 * 1024.0 * 1024.0;
 
 /// Reads records as text or JSON; what is wrong is said in words.
 pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Record>, String> {
-    let is_json = bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(|&byte| byte == b'{');
+    let is_json =
+        bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(|&byte| byte == b'{');
     let records = if is_json {
         quartet_record::from_json(&String::from_utf8_lossy(bytes))
     } else {
@@ -26,11 +27,14 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Record>, String> {
     match records {
         Ok(records) if records.is_empty() => Err(say("shell-import-empty")),
         Ok(records) => Ok(records),
-        Err(error) => Err(say_with("shell-import-wrong", &[
-            ("line", error.line.into()),
-            ("column", error.column.into()),
-            ("message", format!("`{}`: {}", error.token, error.message).into()),
-        ])),
+        Err(error) => Err(say_with(
+            "shell-import-wrong",
+            &[
+                ("line", error.line.into()),
+                ("column", error.column.into()),
+                ("message", format!("`{}`: {}", error.token, error.message).into()),
+            ],
+        )),
     }
 }
 

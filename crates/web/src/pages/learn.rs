@@ -97,9 +97,15 @@ fn Task(lesson: &'static Lesson, nth: RwSignal<usize>) -> impl IntoView {
             shell().speak(say(&lesson.message("done")));
             let after = position.get_untracked();
             if let Some(reply) = lesson.reply(&after) {
-                answer(reply, move || {
-                    position.try_get_untracked().filter(|_| progress.get_untracked() == Progress::Done)
-                }, show);
+                answer(
+                    reply,
+                    move || {
+                        position
+                            .try_get_untracked()
+                            .filter(|_| progress.get_untracked() == Progress::Done)
+                    },
+                    show,
+                );
             }
         }
     };

@@ -93,8 +93,9 @@ impl Choice {
 
     fn company(self) -> Company {
         let seats = self.seats();
-        let persons =
-            self.players.with(|players| players[..seats].iter().filter(|player| player.is_person()).count());
+        let persons = self
+            .players
+            .with(|players| players[..seats].iter().filter(|player| player.is_person()).count());
         match persons {
             0 => Company::Watching,
             1 => Company::Alone,
@@ -343,14 +344,18 @@ fn Seats(choice: Choice) -> impl IntoView {
 #[component]
 fn SeatChoice(choice: Choice, variant: Variant, seat: Seat) -> impl IntoView {
     let nth = seat.index();
-    let value = move || choice.players.with(|players| match &players[nth] {
-        Player::Engine(level) => level.number().to_string(),
-        Player::Person(_) => "person".to_owned(),
-    });
-    let name = move || choice.players.with(|players| match &players[nth] {
-        person if *person == Player::person() => String::new(),
-        person => person.to_string(),
-    });
+    let value = move || {
+        choice.players.with(|players| match &players[nth] {
+            Player::Engine(level) => level.number().to_string(),
+            Player::Person(_) => "person".to_owned(),
+        })
+    };
+    let name = move || {
+        choice.players.with(|players| match &players[nth] {
+            person if *person == Player::person() => String::new(),
+            person => person.to_string(),
+        })
+    };
     let is_person = Memo::new(move |_| choice.players.with(|players| players[nth].is_person()));
     let set = move |player: Player| choice.players.update(|players| players[nth] = player);
     view! {
@@ -383,17 +388,23 @@ fn SeatChoice(choice: Choice, variant: Variant, seat: Seat) -> impl IntoView {
 
 #[component]
 fn ClockChoice(choice: Choice) -> impl IntoView {
-    let number = move |key: &'static str, id: &'static str, value: RwSignal<u32>, least: u32, most: u32| view! {
-        <label>
-            <span>{tr(key)}</span>
-            <input type="number" id=id min=least.to_string() max=most.to_string() inputmode="numeric"
-                prop:value=move || value.get().to_string()
-                on:change=move |event| {
-                    let typed = event_target_value(&event).parse().unwrap_or(least);
-                    value.set(typed.clamp(least, most));
-                    value.notify();
-                }/>
-        </label>
+    let number = move |key: &'static str,
+                       id: &'static str,
+                       value: RwSignal<u32>,
+                       least: u32,
+                       most: u32| {
+        view! {
+            <label>
+                <span>{tr(key)}</span>
+                <input type="number" id=id min=least.to_string() max=most.to_string() inputmode="numeric"
+                    prop:value=move || value.get().to_string()
+                    on:change=move |event| {
+                        let typed = event_target_value(&event).parse().unwrap_or(least);
+                        value.set(typed.clamp(least, most));
+                        value.notify();
+                    }/>
+            </label>
+        }
     };
     view! {
         <Choose legend="new-clock" name="clock"

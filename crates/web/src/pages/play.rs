@@ -90,7 +90,12 @@ fn Game(saved: Saved) -> impl IntoView {
 }
 
 fn on_key(session: Session, event: &KeyboardEvent) {
-    if browser::is_typing() || event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
+    if browser::is_typing()
+        || event.ctrl_key()
+        || event.meta_key()
+        || event.alt_key()
+        || event.default_prevented()
+    {
         return;
     }
     match event.key().as_str() {
@@ -123,7 +128,8 @@ fn status(session: Session) -> String {
     }
     match session.thinking.get() {
         Thinking::Playing => {
-            let seat = session.position.with(|position| words().seat(position.variant(), position.turn()));
+            let seat =
+                session.position.with(|position| words().seat(position.variant(), position.turn()));
             say_with("play-thinks", &[("seat", seat.into())])
         }
         Thinking::Hint => say("play-looks-for-hint"),
@@ -147,17 +153,19 @@ pub(crate) fn player_name(player: &Player) -> String {
         Player::Engine(level) => {
             say_with("play-engine", &[("level", u32::from(level.number()).into())])
         }
-        person if *person == Player::person() => say("play-person"),
-        person => person.to_string(),
+        Player::Person(None) => say("play-person"),
+        Player::Person(Some(name)) => name.clone(),
     }
 }
 
 #[component]
 fn SeatCard(session: Session, seat: Seat) -> impl IntoView {
     let variant = session.table.with_untracked(|table| table.record().variant());
-    let is_turn = move || session.is_live() && session.position.with(|position| position.turn() == seat);
+    let is_turn =
+        move || session.is_live() && session.position.with(|position| position.turn() == seat);
     let name = move || session.table.with(|table| player_name(table.player(seat)));
-    let clock = move || session.has_clocks().then(|| {
+    let clock = move || {
+        session.has_clocks().then(|| {
         let now = session.now.get();
         let face = session.clocks.with(|clocks| clocks.face(seat, now));
         let low = face.main.as_secs() < 20 && face.period.is_none_or(|(_, periods)| periods <= 1);
@@ -168,7 +176,8 @@ fn SeatCard(session: Session, seat: Seat) -> impl IntoView {
             _ => words().duration(face.main.as_millis() as u64),
         };
         view! { <span class="clock" class:low=low data-testid=format!("clock-{seat}")>{text}</span> }
-    });
+    })
+    };
     view! {
         <li class=format!("seat side-{}", variant.side(seat).index() + 1) class:turn=is_turn
             aria-current=move || is_turn().then_some("true")>
@@ -193,7 +202,8 @@ fn SeatCard(session: Session, seat: Seat) -> impl IntoView {
 /// Why a game is not stored.
 #[component]
 fn Trouble(session: Session) -> impl IntoView {
-    move || session.trouble.get().map(|trouble| match trouble {
+    move || {
+        session.trouble.get().map(|trouble| match trouble {
         Unstored::NoRoom => view! {
             <div class="notice bad" role="alert" data-testid="trouble">{tr("play-no-room")}</div>
         }.into_any(),
@@ -206,23 +216,29 @@ fn Trouble(session: Session) -> impl IntoView {
             </div>
         }.into_any(),
     })
+    }
 }
 
 /// The way back to the newest position.
 #[component]
 fn Back(session: Session) -> impl IntoView {
-    move || session.shown.get().map(|_| view! {
-        <button class="primary" data-testid="to-game" on:click=move |_| session.show(None)>
-            {tr("play-back-to-game")}
-        </button>
-    })
+    move || {
+        session.shown.get().map(|_| {
+            view! {
+                <button class="primary" data-testid="to-game" on:click=move |_| session.show(None)>
+                    {tr("play-back-to-game")}
+                </button>
+            }
+        })
+    }
 }
 
 #[component]
 fn ResultPanel(session: Session) -> impl IntoView {
     let variant = session.table.with_untracked(|table| table.record().variant());
     let over = Memo::new(move |_| session.table.with(Table::is_over));
-    move || over.get().then(|| view! {
+    move || {
+        over.get().then(|| view! {
         <section class="result card" aria-label=tr("play-result") data-testid="result">
             <h2>{move || session.verdict()}</h2>
             <ol class="ranks">
@@ -260,10 +276,12 @@ fn ResultPanel(session: Session) -> impl IntoView {
             </div>
         </section>
     })
+    }
 }
 
 #[component]
 fn Actions(session: Session) -> impl IntoView {
+    let variant = session.table.with_untracked(|table| table.record().variant());
     let can_take_back = Memo::new(move |_| session.table.with(Table::can_take_back));
     let can_redo = Memo::new(move |_| session.table.with(Table::can_redo));
     let live = Memo::new(move |_| session.is_live());
@@ -291,10 +309,12 @@ fn Actions(session: Session) -> impl IntoView {
                 </button>
             })}
             <Menu>
-                    <button data-testid="resign" class="danger" disabled=move || !live.get() on:click=move |_| {
-                        let sure = browser::window().confirm_with_message(&say("play-resign-sure"));
-                        if sure.unwrap_or(false) {
-                            session.resign();
+                    <button data-testid="resign" class="danger" disabled=move || session.resigning().is_none() on:click=move |_| {
+                        let Some(seat) = untrack(|| session.resigning()) else { return };
+                        let name = untrack(|| words().seat(variant, seat));
+                        let question = untrack(|| say_with("play-resign-sure", &[("seat", name.into())]));
+                        if browser::window().confirm_with_message(&question).unwrap_or(false) {
+                            session.resign(seat);
                         }
                     }>{tr("play-resign")}</button>
                     <button disabled=move || !live.get() on:click=move |_| {
@@ -329,6 +349,7 @@ fn Actions(session: Session) -> impl IntoView {
 
 /// Where a turn of the list leads.
 pub(crate) fn is_current(session: Session, nodes: &[NodeId]) -> bool {
-    let shown = session.shown.get().unwrap_or_else(|| session.table.with(|table| table.record().end()));
+    let shown =
+        session.shown.get().unwrap_or_else(|| session.table.with(|table| table.record().end()));
     nodes.contains(&shown)
 }

@@ -10,6 +10,7 @@ use crate::{
 };
 
 #[component]
+#[expect(clippy::needless_pass_by_value, reason = "properties of components are owned")]
 pub(crate) fn Shared(data: String) -> impl IntoView {
     match link::decode(&data) {
         Ok(records) => {
@@ -26,6 +27,7 @@ pub(crate) fn Shared(data: String) -> impl IntoView {
                 <p>{tr("shell-shared-elsewhere")}</p>
                 <p><a class="button primary" href="#/">{tr("shell-home")}</a></p>
             </section>
-        }.into_any(),
+        }
+        .into_any(),
     }
 }

@@ -63,7 +63,8 @@ pub(crate) fn Study(id: String) -> impl IntoView {
                 <p>{tr("play-gone-about")}</p>
                 <p><a class="button primary" href="#/">{tr("shell-home")}</a></p>
             </section>
-        }.into_any(),
+        }
+        .into_any(),
     }
 }
 
@@ -167,9 +168,7 @@ impl Desk {
         });
         Effect::new(move |before: Option<()>| {
             let text = self.tree.with(|tree| quartet_record::write([tree.record()]));
-            if before.is_some()
-                && self.id.with_value(|id| store::keep_study(id, &text)).is_err()
-            {
+            if before.is_some() && self.id.with_value(|id| store::keep_study(id, &text)).is_err() {
                 shell().tell(untrack(|| say("analysis-no-room")));
             }
         });
@@ -316,9 +315,8 @@ impl Desk {
             let turn = tree.position().turn();
             let seats = tree.record().variant().seats();
             let level = quartet_engine::Level::new(5).unwrap_or_default();
-            let players = Seat::all(seats).map(|seat| {
-                if seat == turn { Player::person() } else { Player::Engine(level) }
-            });
+            let players = Seat::all(seats)
+                .map(|seat| if seat == turn { Player::person() } else { Player::Engine(level) });
             tree.table(players.collect(), Adjudication::STANDARD)
         });
         match table {
@@ -392,7 +390,12 @@ fn Page(id: String, tree: Tree) -> impl IntoView {
 }
 
 fn on_key(desk: Desk, event: &KeyboardEvent) {
-    if browser::is_typing() || event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
+    if browser::is_typing()
+        || event.ctrl_key()
+        || event.meta_key()
+        || event.alt_key()
+        || event.default_prevented()
+    {
         return;
     }
     match event.key().as_str() {
@@ -423,11 +426,14 @@ fn Engine(desk: Desk) -> impl IntoView {
     let watches = Memo::new(move |_| desk.mode.get() == Mode::Watch);
     let about = move || {
         let first = desk.findings.with(|findings| findings.first().cloned())?;
-        Some(say_with("analysis-depth", &[
-            ("depth", first.depth.into()),
-            ("nodes", number(first.nodes as f64).into()),
-            ("seconds", number((first.elapsed_ms as f64 / 1000.0).round()).into()),
-        ]))
+        Some(say_with(
+            "analysis-depth",
+            &[
+                ("depth", first.depth.into()),
+                ("nodes", number(first.nodes as f64).into()),
+                ("seconds", number((first.elapsed_ms as f64 / 1000.0).round()).into()),
+            ],
+        ))
     };
     view! {
         <section class="engine" aria-label=tr("analysis-engine")>
@@ -501,15 +507,17 @@ fn LineView(desk: Desk, finding: Finding) -> impl IntoView {
 #[component]
 fn WholeGame(desk: Desk) -> impl IntoView {
     let variant = desk.variant();
-    let points = Memo::new(move |_| desk.tree.with(|tree| {
-        let (nodes, turns) = stops(tree);
-        let point = |(node, (text, _)): (NodeId, (String, Option<Seat>))| Point {
-            node,
-            text,
-            shares: tree.record().notes(node).eval().map(|eval| eval.shares()),
-        };
-        nodes.into_iter().zip(turns).map(point).collect::<Vec<_>>()
-    }));
+    let points = Memo::new(move |_| {
+        desk.tree.with(|tree| {
+            let (nodes, turns) = stops(tree);
+            let point = |(node, (text, _)): (NodeId, (String, Option<Seat>))| Point {
+                node,
+                text,
+                shares: tree.record().notes(node).eval().map(|eval| eval.shares()),
+            };
+            nodes.into_iter().zip(turns).map(point).collect::<Vec<_>>()
+        })
+    });
     let turning = Memo::new(move |_| {
         let sides: Vec<Option<usize>> = desk.tree.with(|tree| {
             let seats = stops(tree).1.into_iter();
@@ -603,7 +611,8 @@ fn Tools(desk: Desk) -> impl IntoView {
         desk.tree.with(|tree| tree.record().notes(tree.current()).comments().join("\n"))
     });
     let at_start = Memo::new(move |_| desk.tree.with(|tree| tree.current() == NodeId::START));
-    let record = Signal::derive(move || desk.tree.with(|tree| quartet_record::write([tree.record()])));
+    let record =
+        Signal::derive(move || desk.tree.with(|tree| quartet_record::write([tree.record()])));
     view! {
         <section class="tools">
             <label>

@@ -17,10 +17,8 @@ pub(crate) fn TurnList(session: Session) -> impl IntoView {
         turns.track();
         session.shown.track();
         browser::after(0, || {
-            if let Some(current) = browser::document()
-                .query_selector(".turns [aria-current='true']")
-                .ok()
-                .flatten()
+            if let Some(current) =
+                browser::document().query_selector(".turns [aria-current='true']").ok().flatten()
             {
                 browser::show_in_list(&current);
             }
@@ -96,12 +94,15 @@ fn TypeField(session: Session) -> impl IntoView {
                 }
             }
             Err(error) => {
-                let why = error.message.to_string();
-                let said = say_with("play-type-wrong", &[
-                    ("token", error.token.into()),
-                    ("column", error.column.into()),
-                    ("why", why.into()),
-                ]);
+                let why = error.message.clone();
+                let said = say_with(
+                    "play-type-wrong",
+                    &[
+                        ("token", error.token.into()),
+                        ("column", error.column.into()),
+                        ("why", why.into()),
+                    ],
+                );
                 shell().speak(said.clone());
                 wrong.set(Some(said));
             }
