@@ -29,12 +29,15 @@ pub(crate) fn test() -> Result {
     }
     need_browser()?;
     web::build(web::Mode::Release, Path::new(web::EMBEDDED))?;
-    run("server", &mut cargo(["build", "--package", "quartet"]))?;
+    // With the features of all other tests, so that nothing is built twice.
+    let features = ["--workspace", "--all-features"];
+    run("server", cargo(["build", "--bin", "quartet"]).args(features))?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     let program = target.join("debug").join(format!("quartet{}", env::consts::EXE_SUFFIX));
     let program = path::absolute(program).map_err(|error| format!("where is quartet? {error}"))?;
-    let mut command = cargo(["test", "--package", "quartet-browser", "--", "--ignored"]);
-    run("browser tests", command.env("QUARTET_BIN", program))
+    let mut command = cargo(["test", "--test", "browser"]);
+    command.args(features).args(["--", "--ignored"]).env("QUARTET_BIN", program);
+    run("browser tests", &mut command)
 }
 
 /// Installs browser and driver where they are missing.
