@@ -259,16 +259,8 @@ impl Page {
         if self.device.touch {
             self.touch(&[(x, y)]).await
         } else {
-            for (kind, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] {
-                let button = if kind == "mouseMoved" { "none" } else { "left" };
-                self.cdp(
-                    "Input.dispatchMouseEvent",
-                    json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons,
-                        "clickCount": 1 }),
-                )
-                .await?;
-            }
-            Ok(())
+            let chain = self.driver.action_chain_with_delay(Some(0), Some(0));
+            chain.move_to(x.round() as i64, y.round() as i64).click().perform().await
         }
     }
 

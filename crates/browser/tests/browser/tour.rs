@@ -1,6 +1,12 @@
 //! All pages of the client, one after the other.
 
 use quartet_browser::{Company, Mirror, Page, Result};
+use quartet_games::Position;
+use quartet_table::{Clocks, Control, Saved};
+use serde_json::{Value, json};
+
+/// The moment at which games seem to be played, in milliseconds since 1970.
+const WHEN: u64 = 1_767_268_800_000;
 
 const GAMES: [&str; 4] = ["quoridor", "nine", "fillit", "jamit"];
 
@@ -14,16 +20,29 @@ fn stop(name: impl Into<String>, fragment: impl Into<String>) -> Stop {
     Stop { name: name.into(), fragment: fragment.into() }
 }
 
-/// Plays the beginning of a game of each, and lists all pages. The start page comes first.
+/// Stores the beginning of a game as the client does; the game's name is its id.
+async fn keep_game(page: &Page, game: &str) -> Result {
+    let variant = game.parse().expect("a game");
+    let mut mirror = Mirror::of(Position::start(variant), Company::Friends);
+    for _ in 0..9 {
+        let action = mirror.choice();
+        mirror.take(action);
+    }
+    let table = mirror.table().clone();
+    let clocks = Clocks::at(Control::None, &table);
+    let saved = Saved { id: game.to_owned(), started: WHEN, updated: WHEN, table, clocks };
+    let script = "localStorage.setItem('quartet:game:' + arguments[0], arguments[1])";
+    page.eval(script, json!([game, saved.write()])).await.map(|_: Value| ())
+}
+
+/// Stores the beginning of a game of each, and lists all pages. The start page comes first.
 pub(crate) async fn stops(page: &Page) -> Result<Vec<Stop>> {
     let mut stops = vec![stop("home", "#/")];
     for game in GAMES {
         stops.push(stop(format!("new-{game}"), format!("#/new/{game}")));
-        Mirror::begin(page, game, Company::Friends).await?.play_on(page, 9).await?;
-        let address = page.driver().current_url().await?;
-        let fragment = format!("#{}", address.fragment().unwrap_or_default());
-        stops.push(stop(format!("play-{game}"), fragment.clone()));
-        stops.push(stop(format!("study-{game}"), fragment.replace("play", "study")));
+        keep_game(page, game).await?;
+        stops.push(stop(format!("play-{game}"), format!("#/play/{game}")));
+        stops.push(stop(format!("study-{game}"), format!("#/study/{game}")));
         stops.push(stop(format!("rules-{game}"), format!("#/rules/{game}")));
         stops.push(stop(format!("learn-{game}"), format!("#/learn/{game}")));
     }
