@@ -259,7 +259,8 @@ impl Page {
         if self.device.touch {
             self.touch(&[(x, y)]).await
         } else {
-            let chain = self.driver.action_chain_with_delay(Some(0), Some(0));
+            let chain =
+                self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
             chain.move_to(x.round() as i64, y.round() as i64).click().perform().await
         }
     }
