@@ -24,9 +24,20 @@ pub struct Fragments {
 impl Scene {
     /// The layers by themselves, without page and legend.
     pub fn fragments(&self) -> Fragments {
+        self.written(&["board", "under", "men", "over"])
+    }
+
+    /// As [`Scene::fragments`] without board and men, which are most of the text and do not depend on
+    /// what is pointed out.
+    pub fn pointers(&self) -> Fragments {
+        self.written(&["under", "over"])
+    }
+
+    fn written(&self, wanted: &[&str]) -> Fragments {
         let mut writer = Writer::default();
         let mut layer = |class: &str| {
             let layer = self.layers.iter().find(|layer| layer.class == class);
+            let layer = layer.filter(|_| wanted.contains(&class));
             layer.map(|layer| writer.inside(layer)).unwrap_or_default()
         };
         let [board, under, men, over] = ["board", "under", "men", "over"].map(&mut layer);

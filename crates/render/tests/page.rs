@@ -62,6 +62,9 @@ fn marks_leave_board_and_men_as_they_are() {
     options.below = Some(Seat::new(0));
     options.marks = Marks { targets: places(&position), ..Marks::default() };
     let marked = scene(&position, &options).fragments();
+    let pointers = scene(&position, &options).pointers();
+    assert_eq!((&pointers.under, &pointers.over), (&marked.under, &marked.over));
+    assert!(pointers.board.is_empty() && pointers.men.is_empty());
     assert_eq!(
         (&plain.board, &plain.under, &plain.men),
         (&marked.board, &marked.under, &marked.men)

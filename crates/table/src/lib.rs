@@ -22,7 +22,7 @@ pub use errand::Errand;
 pub use line::{LastTurn, history, last_turn};
 pub use player::Player;
 pub use refusal::{Refusal, why_not};
-pub use saved::{Saved, SavedError};
+pub use saved::{Saved, SavedError, SavedHead};
 pub use standing::{Figure, Standing, figure};
 pub use start::{read_start, start_text};
 pub use study::{Item, Study, TurnItem};

@@ -110,6 +110,25 @@ impl Saved {
     }
 }
 
+/// What a list of stored games needs to know of each, read without playing the game.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+pub struct SavedHead {
+    /// How often the game was changed.
+    pub revision: u64,
+    /// When it was stored, in milliseconds since 1970.
+    pub updated: u64,
+}
+
+impl SavedHead {
+    /// Reads the head of a stored text; `None` if it has none.
+    pub fn read(text: &str) -> Option<Self> {
+        if text.len() > MAX_LENGTH {
+            return None;
+        }
+        serde_json::from_str(text).ok()
+    }
+}
+
 impl Shape {
     fn open(self) -> Result<Saved, SavedError> {
         let in_record = |error: TextError| broken(format!("in the record: {error}"));
@@ -186,6 +205,16 @@ mod tests {
 
     fn is_broken(text: &str) -> bool {
         matches!(Saved::read(text), Err(SavedError::Broken { .. }))
+    }
+
+    #[test]
+    fn heads_are_read_alone() {
+        let saved = sample();
+        let head = SavedHead { revision: saved.table.revision(), updated: 2 };
+        assert_eq!(SavedHead::read(&saved.write()), Some(head));
+        for wrong in ["", "{}", "[1]", r#"{"revision":1}"#] {
+            assert_eq!(SavedHead::read(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

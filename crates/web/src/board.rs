@@ -60,7 +60,7 @@ pub(crate) struct BoardModel {
     pub(crate) marks: Signal<Marks>,
     /// The seat at the lower edge.
     pub(crate) below: Signal<Option<Seat>>,
-    /// The picture, with which pages can reckon.
+    /// The picture without marks, with which pages can reckon.
     pub(crate) drawn: Memo<Drawn>,
     /// Set by the page together with the position after it.
     pub(crate) step: RwSignal<Option<Step>>,
@@ -77,8 +77,7 @@ impl BoardModel {
         cursor: RwSignal<Option<Place>>,
     ) -> Self {
         let drawn = Memo::new(move |_| {
-            let options = Options { marks: marks.get(), ..Self::options(below.get()) };
-            Drawn(Arc::new(scene(&position.get(), &options)))
+            Drawn(Arc::new(scene(&position.get(), &Self::options(below.get()))))
         });
         let (step, is_moving) = (RwSignal::new(None), RwSignal::new(false));
         Self { position, marks, below, drawn, step, is_moving, cursor }
@@ -86,6 +85,12 @@ impl BoardModel {
 
     fn options(below: Option<Seat>) -> Options {
         Options { below, page: false, ..shell().board_options() }
+    }
+
+    /// What is pointed out, which changes far more often than what is on the board.
+    fn pointers(self) -> Fragments {
+        let options = Options { marks: self.marks.get(), ..Self::options(self.below.get()) };
+        self.position.with(|position| scene(position, &options).pointers())
     }
 
     pub(crate) fn scene(self) -> Arc<Scene> {
@@ -113,6 +118,7 @@ pub(crate) fn cell_id(board: &str, place: Place) -> String {
 }
 
 /// The board. `name` is its id in the document.
+#[expect(clippy::too_many_lines, reason = "one element with all that can happen to it")]
 #[component]
 pub(crate) fn Board(
     model: BoardModel,
@@ -123,13 +129,17 @@ pub(crate) fn Board(
     is_live: Signal<bool>,
     on_pointing: Callback<Pointing>,
     on_key: Callback<KeyboardEvent>,
+    /// Called when the keyboard comes to the board.
+    #[prop(optional)]
+    on_focus: Option<Callback<()>>,
 ) -> impl IntoView {
     let root = NodeRef::<svg::Svg>::new();
     let actors = NodeRef::<svg::G>::new();
     let men_layer = NodeRef::<svg::G>::new();
     let fragments = Memo::new(move |_| model.scene().fragments());
-    let layer = move |pick: fn(&Fragments) -> &String| {
-        let text = Memo::new(move |_| fragments.with(|fragments| pick(fragments).clone()));
+    let pointers = Memo::new(move |_| model.pointers());
+    let layer = |of: Memo<Fragments>, pick: fn(&Fragments) -> &String| {
+        let text = Memo::new(move |_| of.with(|fragments| pick(fragments).clone()));
         move || text.get()
     };
     let view_box = Memo::new(move |_| {
@@ -197,13 +207,22 @@ pub(crate) fn Board(
                 }
             }
             on:keydown=move |event| on_key.run(event)
+            on:focus=move |_| {
+                let by_key = root.get_untracked().is_some_and(|svg| {
+                    svg.matches(":focus-visible").unwrap_or(false)
+                });
+                if let (Some(on_focus), true) = (on_focus, by_key) {
+                    on_focus.run(());
+                }
+            }
         >
-            <defs inner_html=layer(|fragments| &fragments.defs)></defs>
+            <defs inner_html=layer(fragments, |fragments| &fragments.defs)></defs>
+            <defs inner_html=layer(pointers, |fragments| &fragments.defs)></defs>
             <g aria-hidden="true">
-                <g inner_html=layer(|fragments| &fragments.board)></g>
-                <g inner_html=layer(|fragments| &fragments.under)></g>
-                <g node_ref=men_layer inner_html=layer(|fragments| &fragments.men)></g>
-                <g inner_html=layer(|fragments| &fragments.over)></g>
+                <g inner_html=layer(fragments, |fragments| &fragments.board)></g>
+                <g inner_html=layer(pointers, |fragments| &fragments.under)></g>
+                <g node_ref=men_layer inner_html=layer(fragments, |fragments| &fragments.men)></g>
+                <g inner_html=layer(pointers, |fragments| &fragments.over)></g>
                 <g class="actors" node_ref=actors></g>
             </g>
             {move || rows.get().into_iter().map(|row| view! {

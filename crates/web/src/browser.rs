@@ -149,11 +149,18 @@ pub(crate) fn element(id: &str) -> Option<Element> {
 
 /// Moves the keyboard's focus.
 pub(crate) fn focus(id: &str) {
-    if let Some(element) = element(id).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+    if let Some(element) = element(id) {
         let options = web_sys::FocusOptions::new();
         options.set_prevent_scroll(true);
+        // Elements of SVG can have the focus in the same way.
+        let element: &HtmlElement = element.unchecked_ref();
         let _ = element.focus_with_options(&options);
     }
+}
+
+/// Moves the keyboard's focus once the page has followed a change.
+pub(crate) fn focus_soon(id: &'static str) {
+    after(0, move || focus(id));
 }
 
 fn blob(parts: &JsValue, kind: &str) -> Option<Blob> {

@@ -10,6 +10,7 @@ use web_sys::{KeyboardEvent, PointerEvent};
 
 use crate::{
     board::{Board, BoardModel},
+    browser,
     input::Input,
     shell::{say, tr, words},
 };
@@ -84,7 +85,7 @@ pub(crate) fn GameBoard(
                     on_pointing=Callback::new(move |pointing| {
                         input.point(pointing, &untrack(|| board.scene()));
                     })
-                    on_key=on_key/>
+                    on_key=on_key on_focus=Callback::new(move |()| input.begin_cursor())/>
             </div>
             <p class="line" class:bad=move || input.refusal.with(Option::is_some) data-testid="line">
                 {text}
@@ -122,7 +123,10 @@ fn FenceBar(play: Play) -> impl IntoView {
                     on:click=move |_| input.rotate()>"⟳"</button>
                 <button aria-label=tr("play-cancel") on:click=move |_| { input.cancel(); }>"✕"</button>
                 <button class="primary grow" data-testid="confirm" disabled=move || !is_legal.get()
-                    on:click=move |_| input.confirm()>{tr("play-place-fence")}</button>
+                    on:click=move |_| {
+                        input.confirm();
+                        browser::focus_soon("board");
+                    }>{tr("play-place-fence")}</button>
             </div>
         })
     }
@@ -181,6 +185,7 @@ fn OrderBar(input: Input) -> impl IntoView {
                             input.option.set(nth);
                             if !by_finger {
                                 input.confirm();
+                                browser::focus_soon("board");
                             }
                         }>
                         <Coins variant=position.variant() action=action/>
@@ -188,7 +193,10 @@ fn OrderBar(input: Input) -> impl IntoView {
                     </button>
                 }).collect_view()}
                 <button aria-label=tr("play-cancel") on:click=move |_| { input.cancel(); }>"✕"</button>
-                <button class="primary" data-testid="confirm" on:click=move |_| input.confirm()>
+                <button class="primary" data-testid="confirm" on:click=move |_| {
+                    input.confirm();
+                    browser::focus_soon("board");
+                }>
                     {tr("play-confirm")}
                 </button>
             </div>

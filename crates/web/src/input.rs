@@ -441,6 +441,13 @@ impl Input {
         true
     }
 
+    /// Puts the cursor where it begins, if it is nowhere.
+    pub(crate) fn begin_cursor(self) {
+        if self.cursor.get_untracked().is_none() && self.may_act.get_untracked() {
+            self.cursor.set(self.first(&self.walk()));
+        }
+    }
+
     fn step(self, scene: &Scene, direction: (f64, f64)) {
         if self.ghost.get_untracked().is_some() {
             return self.nudge(scene, direction);
@@ -454,6 +461,10 @@ impl Input {
         if let Some(next) = next {
             self.cursor.set(Some(next));
             self.refusal.set(None);
+            // The place itself is the active cell, which is heard anyway.
+            if let Some(insight) = untrack(|| self.insight()) {
+                shell().speak(insight);
+            }
         }
     }
 

@@ -25,6 +25,7 @@ pub(crate) struct Shell {
     language: Memo<Language>,
     /// The last thing said to screen readers, with a number, so that repetitions are heard.
     pub(crate) spoken: RwSignal<(u32, String)>,
+    spoken_at: StoredValue<f64>,
     /// A short message at the edge of the page.
     pub(crate) toast: RwSignal<Option<(u32, String)>>,
 }
@@ -53,6 +54,7 @@ impl Shell {
             calm: RwSignal::new(browser::matches(calm)),
             language,
             spoken: RwSignal::new((0, String::new())),
+            spoken_at: StoredValue::new(f64::NEG_INFINITY),
             toast: RwSignal::new(None),
         };
         browser::on_media(dark, move || shell.system_dark.set(browser::matches(dark)));
@@ -60,7 +62,8 @@ impl Shell {
         browser::listen(&browser::window(), "hashchange", move |_: web_sys::Event| {
             shell.route.set(current_route());
         });
-        SHELL.with(|cell| cell.set(shell)).unwrap_or_else(|_| panic!("the page starts once"));
+        // The page starts once: nobody was there before.
+        SHELL.with(|cell| cell.set(shell).is_ok());
         shell.keep();
         shell
     }
@@ -124,9 +127,13 @@ impl Shell {
     /// Says something to screen readers.
     pub(crate) fn speak(self, text: impl Into<String>) {
         let text = text.into();
+        let now = browser::now();
+        // What is said in one breath must not silence what was said just before.
+        let in_one = now - self.spoken_at.get_value() < 150.0;
+        self.spoken_at.set_value(now);
         self.spoken.update(|(number, spoken)| {
             *number = number.wrapping_add(1);
-            *spoken = text;
+            *spoken = if in_one && *spoken != text { format!("{spoken} {text}") } else { text };
         });
     }
 

@@ -5,7 +5,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-use quartet_table::{Clocks, Control, Saved, Table};
+use quartet_table::{Clocks, Control, Saved, SavedHead, Table};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::browser;
@@ -89,8 +89,8 @@ pub(crate) fn saved(id: &str) -> Option<Saved> {
 
 /// Stores a game unless another tab has stored a later state of it.
 pub(crate) fn keep_game(saved: &Saved) -> Result<(), Unstored> {
-    if let Some(stored) = game(&saved.id).and_then(|text| Saved::read(&text).ok())
-        && stored.table.revision() > saved.table.revision()
+    if let Some(stored) = game(&saved.id).as_deref().and_then(SavedHead::read)
+        && stored.revision > saved.table.revision()
     {
         return Err(Unstored::Elsewhere);
     }
@@ -107,18 +107,36 @@ pub(crate) fn is_key_of(key: &str, id: &str) -> bool {
     key.strip_prefix(GAME) == Some(id)
 }
 
-/// All stored games that can be read, the latest first.
-pub(crate) fn games() -> Vec<Saved> {
-    let read = |id: String| Saved::read(&game(&id)?).ok();
-    let mut games: Vec<Saved> = names(GAME).into_iter().filter_map(read).collect();
-    games.sort_by_key(|game| std::cmp::Reverse(game.updated));
-    games
+/// The stored games.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Games {
+    /// The latest, the last one first.
+    pub(crate) latest: Vec<Saved>,
+    /// How many there are besides.
+    pub(crate) more: usize,
+    /// The ids of those that cannot be read. They are kept: a later version may read them.
+    pub(crate) unreadable: Vec<String>,
 }
 
-/// The ids of stored games that cannot be read. They are saved: a later version may read them.
-pub(crate) fn unreadable() -> Vec<String> {
-    let broken = |id: &String| game(id).is_some_and(|text| Saved::read(&text).is_err());
-    names(GAME).into_iter().filter(broken).collect()
+/// The stored games, the latest `count` of them in full.
+pub(crate) fn games(count: usize) -> Games {
+    let mut games = Games::default();
+    let mut heads = Vec::new();
+    for id in names(GAME) {
+        match game(&id).as_deref().and_then(SavedHead::read) {
+            Some(head) => heads.push((head.updated, id)),
+            None => games.unreadable.push(id),
+        }
+    }
+    heads.sort_unstable_by(|one, other| other.cmp(one));
+    games.more = heads.len().saturating_sub(count);
+    for (_, id) in heads.into_iter().take(count) {
+        match saved(&id) {
+            Some(saved) => games.latest.push(saved),
+            None => games.unreadable.push(id),
+        }
+    }
+    games
 }
 
 /// The record under study.

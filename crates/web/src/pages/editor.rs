@@ -157,7 +157,7 @@ fn Bench(variant: RwSignal<Variant>, start: RwSignal<Option<Position>>) -> impl 
             Tool::Remove => {
                 editor.remove(place);
             }
-        })
+        });
     };
     let marks = Signal::derive(move || Marks { cursor: cursor.get(), ..Marks::default() });
     let board = BoardModel::new(position.into(), marks, Signal::stored(Some(Seat::new(0))), cursor);

@@ -37,8 +37,9 @@ pub(crate) fn picture(position: &Position, below: Option<Seat>) -> String {
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
-    let games = RwSignal::new(store::games());
-    let unreadable = store::unreadable();
+    let shown = RwSignal::new(12_usize);
+    let games = RwSignal::new(store::games(12));
+    Effect::new(move |_| games.set(store::games(shown.get())));
     view! {
         <div class="home">
             <section class="hero">
@@ -48,19 +49,29 @@ pub(crate) fn Home() -> impl IntoView {
             <ul class="games">
                 {Game::ALL.map(|game| view! { <li><GameCard game=game/></li> }).into_iter().collect_view()}
             </ul>
-            {(!unreadable.is_empty()).then(|| view! {
-                <p class="notice" role="alert">
-                    {move || say_with("shell-unreadable", &[("count", unreadable.len().into())])}
-                </p>
+            {move || (!games.with(|games| games.unreadable.is_empty())).then(|| view! {
+                <div class="notice" role="alert">
+                    <p>{move || say_with("shell-unreadable", &[
+                        ("count", games.with(|games| games.unreadable.len()).into()),
+                    ])}</p>
+                    <p class="row">
+                        {games.with(|games| games.unreadable.clone()).into_iter().map(|id| view! {
+                            <a href=Route::Play(id.clone()).to_string()>{id.clone()}</a>
+                        }).collect_view()}
+                    </p>
+                </div>
             })}
-            {move || (!games.with(Vec::is_empty)).then(|| view! {
+            {move || (!games.with(|games| games.latest.is_empty())).then(|| view! {
                 <section class="saved" aria-labelledby="saved-title">
                     <h2 id="saved-title">{tr("shell-go-on")}</h2>
                     <ul>
-                        {games.get().into_iter().take(12).map(|saved| view! {
-                            <li><SavedGame saved=saved games=games/></li>
+                        {games.with(|games| games.latest.clone()).into_iter().map(|saved| view! {
+                            <li><SavedGame saved=saved shown=shown/></li>
                         }).collect_view()}
                     </ul>
+                    {move || (games.with(|games| games.more) > 0).then(|| view! {
+                        <button on:click=move |_| shown.update(|shown| *shown += 48)>{tr("shell-more-games")}</button>
+                    })}
                 </section>
             })}
             <section class="import" aria-labelledby="import-title">
@@ -109,7 +120,7 @@ fn words_game(game: Game) -> impl Fn() -> String {
 }
 
 #[component]
-fn SavedGame(saved: Saved, games: RwSignal<Vec<Saved>>) -> impl IntoView {
+fn SavedGame(saved: Saved, shown: RwSignal<usize>) -> impl IntoView {
     let variant: Variant = saved.table.record().variant();
     let position = *saved.table.position();
     let (id, updated, is_over) = (saved.id.clone(), saved.updated, saved.table.is_over());
@@ -135,7 +146,7 @@ fn SavedGame(saved: Saved, games: RwSignal<Vec<Saved>>) -> impl IntoView {
                 let sure = browser::window().confirm_with_message(&say("shell-forget-sure"));
                 if sure.unwrap_or(false) {
                     store::forget_game(&gone);
-                    games.set(store::games());
+                    shown.notify();
                 }
             }>"×"</button>
     }

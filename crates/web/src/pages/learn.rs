@@ -143,7 +143,7 @@ fn Task(lesson: &'static Lesson, nth: RwSignal<usize>) -> impl IntoView {
     view! {
         <div class="task">
             <section class="words card" aria-live="polite">
-                <h2>{message("title")}</h2>
+                <h2 id="task" tabindex="-1">{message("title")}</h2>
                 <p data-testid="task">{message("task")}</p>
                 {move || with_hint.get().then(|| view! { <p class="soft">{message("hint")}</p> })}
                 {move || (progress.get() == Progress::Wrong).then(|| view! {
@@ -155,7 +155,10 @@ fn Task(lesson: &'static Lesson, nth: RwSignal<usize>) -> impl IntoView {
                 <div class="row">
                     {move || if progress.get() == Progress::Done {
                         view! {
-                            <button class="primary" data-testid="next-step" on:click=move |_| nth.update(|nth| *nth += 1)>
+                            <button class="primary" data-testid="next-step" on:click=move |_| {
+                                nth.update(|nth| *nth += 1);
+                                browser::focus_soon("task");
+                            }>
                                 {tr("learn-next")}
                             </button>
                         }.into_any()
@@ -193,7 +196,7 @@ fn answer(
 fn Finished(game: Game, nth: RwSignal<usize>) -> impl IntoView {
     view! {
         <section class="text finished" data-testid="finished">
-            <h2>{tr("learn-finished")}</h2>
+            <h2 id="task" tabindex="-1">{tr("learn-finished")}</h2>
             <p>{move || say_with("learn-finished-about", &[("game", words().game(game).into())])}</p>
             <div class="row">
                 <a class="button primary" href=Route::New(game).to_string()>{tr("shell-play")}</a>

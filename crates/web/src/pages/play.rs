@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use quartet_core::Seat;
 use quartet_record::NodeId;
-use quartet_table::{Player, Saved, Table, TwoGames};
+use quartet_table::{Player, Saved, SavedError, Table, TwoGames};
 use web_sys::KeyboardEvent;
 
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
 pub(crate) fn Play(id: String) -> impl IntoView {
     match store::game(&id).as_deref().map(Saved::read) {
         Some(Ok(saved)) => view! { <Game saved=saved/> }.into_any(),
-        Some(Err(error)) => view! { <Broken id=id why=error.to_string()/> }.into_any(),
+        Some(Err(error)) => view! { <Broken id=id error=error/> }.into_any(),
         None => view! { <Gone/> }.into_any(),
     }
 }
@@ -40,12 +40,15 @@ fn Gone() -> impl IntoView {
 
 /// A stored game that this version cannot read. It is kept, and can be taken away as a file.
 #[component]
-fn Broken(id: String, why: String) -> impl IntoView {
+fn Broken(id: String, error: SavedError) -> impl IntoView {
     view! {
         <section class="text">
             <h1>{tr("play-broken")}</h1>
             <p>{tr("play-broken-about")}</p>
-            <p class="notice bad">{why}</p>
+            <p class="notice bad">{move || match &error {
+                SavedError::Newer { .. } => say("play-broken-newer"),
+                SavedError::Broken { why } => say_with("play-broken-why", &[("why", why.clone().into())]),
+            }}</p>
             <div class="row">
                 <a class="button primary" href="#/">{tr("shell-home")}</a>
                 <button on:click=move |_| {
@@ -225,10 +228,13 @@ fn Back(session: Session) -> impl IntoView {
     move || {
         session.shown.get().map(|_| {
             view! {
-                <button class="primary" data-testid="to-game" on:click=move |_| session.show(None)>
-                    {tr("play-back-to-game")}
-                </button>
-            }
+                    <button class="primary" data-testid="to-game" on:click=move |_| {
+                session.show(None);
+                browser::focus_soon("board");
+            }>
+                        {tr("play-back-to-game")}
+                    </button>
+                }
         })
     }
 }
@@ -240,7 +246,7 @@ fn ResultPanel(session: Session) -> impl IntoView {
     move || {
         over.get().then(|| view! {
         <section class="result card" aria-label=tr("play-result") data-testid="result">
-            <h2>{move || session.verdict()}</h2>
+            <h2 id="result" tabindex="-1">{move || session.verdict()}</h2>
             <ol class="ranks">
                 {move || session.table.with(Table::ranking).into_iter().map(|standing| {
                     let seat = standing.seat;
@@ -315,6 +321,7 @@ fn Actions(session: Session) -> impl IntoView {
                         let question = untrack(|| say_with("play-resign-sure", &[("seat", name.into())]));
                         if browser::window().confirm_with_message(&question).unwrap_or(false) {
                             session.resign(seat);
+                            browser::focus_soon("result");
                         }
                     }>{tr("play-resign")}</button>
                     <button disabled=move || !live.get() on:click=move |_| {

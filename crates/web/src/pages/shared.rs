@@ -1,12 +1,12 @@
 //! A record that came in a link.
 
 use leptos::prelude::*;
-use quartet_table::link;
+use quartet_table::link::{self, LinkError};
 
 use crate::{
     browser,
     pages::import,
-    shell::{say_with, tr},
+    shell::{say, say_with, tr},
 };
 
 #[component]
@@ -22,12 +22,27 @@ pub(crate) fn Shared(data: String) -> impl IntoView {
             <section class="text" data-testid="bad-link">
                 <h1>{tr("shell-shared-wrong")}</h1>
                 <p class="notice bad" role="alert">
-                    {move || say_with("shell-shared-why", &[("why", error.to_string().into())])}
+                    {move || say_with("shell-shared-why", &[("why", why(&error).into())])}
                 </p>
                 <p>{tr("shell-shared-elsewhere")}</p>
                 <p><a class="button primary" href="#/">{tr("shell-home")}</a></p>
             </section>
         }
         .into_any(),
+    }
+}
+
+fn why(error: &LinkError) -> String {
+    match error {
+        LinkError::TooLong => say("shell-link-long"),
+        LinkError::NotALink => say("shell-link-none"),
+        LinkError::Broken(error) => say_with(
+            "shell-link-broken",
+            &[
+                ("line", error.line.into()),
+                ("column", error.column.into()),
+                ("message", error.message.clone().into()),
+            ],
+        ),
     }
 }

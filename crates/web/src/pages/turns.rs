@@ -1,13 +1,14 @@
 //! The list of turns of a game that is played, and a field to type one.
 
 use leptos::prelude::*;
+use quartet_games::{Action, Position};
 use quartet_record::Turn;
 
 use crate::{
     browser,
     pages::play::is_current,
     session::Session,
-    shell::{say_with, shell, tr, words},
+    shell::{say, say_with, shell, tr, words},
 };
 
 #[component]
@@ -85,7 +86,7 @@ fn TypeField(session: Session) -> impl IntoView {
         event.prevent_default();
         let typed = text.get_untracked();
         let position = session.position.get_untracked();
-        match position.parse_turn(typed.trim()) {
+        match untrack(|| read_turn(&position, typed.trim())) {
             Ok(actions) => {
                 wrong.set(None);
                 text.set(String::new());
@@ -93,18 +94,9 @@ fn TypeField(session: Session) -> impl IntoView {
                     session.act(action);
                 }
             }
-            Err(error) => {
-                let why = error.message.clone();
-                let said = say_with(
-                    "play-type-wrong",
-                    &[
-                        ("token", error.token.into()),
-                        ("column", error.column.into()),
-                        ("why", why.into()),
-                    ],
-                );
-                shell().speak(said.clone());
-                wrong.set(Some(said));
+            Err(why) => {
+                shell().speak(why.clone());
+                wrong.set(Some(why));
             }
         }
     };
@@ -122,4 +114,21 @@ fn TypeField(session: Session) -> impl IntoView {
             {move || wrong.get().map(|wrong| view! { <p class="bad" role="alert">{wrong}</p> })}
         </form>
     }
+}
+
+/// The actions of a typed turn, each legal after those before it; or why not, in words.
+fn read_turn(position: &Position, typed: &str) -> Result<Vec<Action>, String> {
+    if let Ok(actions) = position.parse_turn(typed) {
+        return Ok(actions);
+    }
+    let mut position = *position;
+    for part in typed.split('/') {
+        let no_action = |_| say_with("play-type-unknown", &[("token", part.to_owned().into())]);
+        let action = position.parse_action(part).map_err(no_action)?;
+        position = position.play(action).map_err(|illegal| {
+            let why = words().illegal(&position, &illegal);
+            say_with("play-type-illegal", &[("token", part.to_owned().into()), ("why", why.into())])
+        })?;
+    }
+    Err(say("play-type-too-much"))
 }

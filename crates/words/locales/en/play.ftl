@@ -71,7 +71,6 @@ play-last = To the newest turn
 play-back-to-game = Back to the game
 play-type = Type a turn
 play-type-play = Play
-play-type-wrong = “{ $token }” at { $column }: { $why }
 
 ## Result
 
@@ -93,3 +92,8 @@ play-no-room = This browser has no more room: the game goes on, but it will not 
 play-elsewhere = This game goes on in another tab.
 play-take-over = Go on here
 play-neutral = neutral
+play-broken-newer = A newer version of Quartet has stored it: load the page again to get that version.
+play-broken-why = It is damaged: { $why }
+play-type-unknown = “{ $token }” is no move of this game.
+play-type-illegal = “{ $token }”: { $why }
+play-type-too-much = The turn was complete before the end of this.

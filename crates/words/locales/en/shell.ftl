@@ -77,3 +77,7 @@ shell-key-help = this page
 shell-help-data = Your data
 shell-help-data-about = Games and settings are kept in this browser only. Export a record to keep a game elsewhere, or share it as a link: the whole game is in the link itself.
 shell-import-large = This file is too large for a record.
+shell-more-games = Show more
+shell-link-long = The link is too long.
+shell-link-none = A part of the link is missing, or it is no link to a game.
+shell-link-broken = The game in the link is broken (line { $line }, column { $column }: { $message }).

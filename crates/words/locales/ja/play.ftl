@@ -71,7 +71,6 @@ play-last = 最新の手へ
 play-back-to-game = 対局に戻る
 play-type = 手を入力
 play-type-play = 指す
-play-type-wrong = { $column } 文字目「{ $token }」：{ $why }
 
 ## Result
 
@@ -93,3 +92,8 @@ play-no-room = 保存場所がいっぱいです。対局は続けられます�
 play-elsewhere = このゲームは別のタブで進んでいます。
 play-take-over = このタブで続ける
 play-neutral = 中立
+play-broken-newer = 新しいバージョンの Quartet で保存されたゲームです。ページを再読み込みして更新してください。
+play-broken-why = データが壊れています：{ $why }
+play-type-unknown = 「{ $token }」はこのゲームの手ではありません。
+play-type-illegal = 「{ $token }」：{ $why }
+play-type-too-much = 途中で手番が終わっています。

@@ -65,3 +65,7 @@ shell-key-help = このページ
 shell-help-data = データについて
 shell-help-data-about = ゲームと設定はこのブラウザーだけに保存されます。ほかに残すには棋譜を書き出すか、リンクで共有してください。リンクの中にゲーム全体が入っています。
 shell-import-large = このファイルは棋譜としては大きすぎます。
+shell-more-games = もっと見る
+shell-link-long = リンクが長すぎます。
+shell-link-none = リンクの一部が欠けているか、ゲームのリンクではありません。
+shell-link-broken = リンク内の棋譜が壊れています（{ $line } 行 { $column } 文字目：{ $message }）。

@@ -71,7 +71,6 @@ play-last = 到最新一手
 play-back-to-game = 回到對局
 play-type = 輸入著手
 play-type-play = 下
-play-type-wrong = 第 { $column } 字「{ $token }」：{ $why }
 
 ## Result
 
@@ -93,3 +92,8 @@ play-no-room = 瀏覽器空間已滿：可繼續下，但重新整理後會消�
 play-elsewhere = 這局正在另一個分頁進行。
 play-take-over = 在這裡繼續
 play-neutral = 中立
+play-broken-newer = 這局由較新版本的 Quartet 儲存，請重新載入頁面以更新。
+play-broken-why = 資料已損壞：{ $why }
+play-type-unknown = 「{ $token }」不是這個遊戲的著手。
+play-type-illegal = 「{ $token }」：{ $why }
+play-type-too-much = 這一手在中途就已經完成了。

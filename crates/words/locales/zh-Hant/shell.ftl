@@ -65,3 +65,7 @@ shell-key-help = 這個頁面
 shell-help-data = 你的資料
 shell-help-data-about = 對局與設定只存在這個瀏覽器。要另外保存，請匯出棋譜或以連結分享，整局內容就在連結裡。
 shell-import-large = 這個檔案太大，不像棋譜。
+shell-more-games = 顯示更多
+shell-link-long = 連結太長。
+shell-link-none = 連結缺了一段，或不是對局的連結。
+shell-link-broken = 連結裡的棋譜已損壞（第 { $line } 行第 { $column } 字：{ $message }）。
