@@ -82,6 +82,7 @@ fn boards_go_out_as_pictures() {
         page.press("[data-testid=export-svg]").await?;
         let svg = fs::read_to_string(saved(&folder, "svg").await?)?;
         assert!(svg.starts_with("<svg"), "{}", &svg[..80]);
+        page.unfold("[data-testid=menu]").await?;
         page.press("[data-testid=export-png]").await?;
         let png = fs::read(saved(&folder, "png").await?)?;
         assert!(png.starts_with(b"\x89PNG") && png.len() > 5000);
