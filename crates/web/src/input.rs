@@ -34,8 +34,8 @@ pub(crate) struct Input {
     pub(crate) option: RwSignal<usize>,
     /// Why the last try is not possible.
     pub(crate) refusal: RwSignal<Option<String>>,
-    /// The last action that was tried and is not legal.
-    pub(crate) tried: RwSignal<Option<Action>>,
+    /// The last place that could not be chosen.
+    pub(crate) tried: RwSignal<Option<Place>>,
     pub(crate) choices: Memo<Choices>,
     /// The position in which the pointer was pressed: a press that began before a turn of somebody
     /// else must not end in one's own.
@@ -168,6 +168,7 @@ impl Input {
         let text = words().refusal(&position, &refusal);
         shell().speak(text.clone());
         self.refusal.set(Some(text));
+        self.tried.set(Some(place));
     }
 
     /// Picks a place as the next part of an action, and plays the action if it is complete.
@@ -222,7 +223,6 @@ impl Input {
             self.play(action);
         } else {
             self.refuse(Place::Fence(fence));
-            self.tried.set(Some(action));
         }
     }
 
@@ -316,7 +316,6 @@ impl Input {
             let action = Action::Quoridor(quoridor::Action::Fence(fence));
             if self.position.get_untracked().legal(action).is_err() {
                 self.refuse(Place::Fence(fence));
-                self.tried.set(Some(action));
             }
         } else {
             self.ghost.set(None);

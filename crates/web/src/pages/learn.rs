@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use quartet_games::{Action, Game, Position};
 use quartet_lessons::{Step as Lesson, Verdict, tutorial};
-use quartet_render::Marks;
+use quartet_render::{Marks, Place, places};
 
 use crate::{
     board::Step,
@@ -116,14 +116,16 @@ fn Task(lesson: &'static Lesson, nth: RwSignal<usize>) -> impl IntoView {
     let input = Input::new(position.into(), may_act, act);
     Effect::new(move |_| {
         // Some tasks are to try what the rules forbid.
-        if let Some(tried) = input.tried.get() {
-            let turn = line.with_untracked(|line| line.iter().map(|&(_, action)| action).collect());
-            let mut turn: Vec<Action> = turn;
-            turn.push(tried);
-            if lesson.accepts(&start, &turn) == Verdict::Done {
-                progress.set(Progress::Done);
-                shell().speak(untrack(|| say(&lesson.message("done"))));
-            }
+        let Some(place) = input.tried.get() else { return };
+        let turn: Vec<Action> =
+            line.with_untracked(|line| line.iter().map(|&(_, action)| action).collect());
+        let wished = tries(&position.get_untracked(), place).into_iter().any(|tried| {
+            let turn: Vec<Action> = turn.iter().copied().chain([tried]).collect();
+            lesson.accepts(&start, &turn) == Verdict::Done
+        });
+        if wished && progress.get_untracked() == Progress::Trying {
+            progress.set(Progress::Done);
+            shell().speak(untrack(|| say(&lesson.message("done"))));
         }
     });
     let seat = start.turn();
@@ -173,6 +175,14 @@ fn Task(lesson: &'static Lesson, nth: RwSignal<usize>) -> impl IntoView {
             <GameBoard play=play name="board" line=text/>
         </div>
     }
+}
+
+/// The actions that are not legal and begin at a place which could not be chosen.
+fn tries(position: &Position, place: Place) -> Vec<Action> {
+    let steps = places(position).into_iter().map(|to| format!("{place}-{to}"));
+    let texts = std::iter::once(place.to_string()).chain(steps);
+    let actions = texts.filter_map(|text| position.parse_action(&text).ok());
+    actions.filter(|&action| position.legal(action).is_err()).collect()
 }
 
 /// Lets the other side answer, action by action, as long as the page shows the step.
