@@ -29,9 +29,9 @@ pub(crate) fn test() -> Result {
     }
     need_browser()?;
     web::build(web::Mode::Release, Path::new(web::EMBEDDED))?;
-    // With the features of all other tests, so that nothing is built twice.
+    // With the features of all other tests, and through them, nothing is built twice.
     let features = ["--workspace", "--all-features"];
-    run("server", cargo(["build", "--bin", "quartet"]).args(features))?;
+    run("server", cargo(["test", "--no-run", "--quiet"]).args(features))?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     let program = target.join("debug").join(format!("quartet{}", env::consts::EXE_SUFFIX));
     let program = path::absolute(program).map_err(|error| format!("where is quartet? {error}"))?;
