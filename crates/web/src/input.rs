@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use quartet_core::Game as _;
 use quartet_games::{Action, Game, Position, quoridor};
 use quartet_render::{Hit, Marks, Place, Scene, preview};
-use quartet_table::{Choices, choices, walk, why_not};
+use quartet_table::{Choices, Refusal, choices, walk, why_not};
 use web_sys::KeyboardEvent;
 
 use crate::{
@@ -34,8 +34,8 @@ pub(crate) struct Input {
     pub(crate) option: RwSignal<usize>,
     /// Why the last try is not possible.
     pub(crate) refusal: RwSignal<Option<String>>,
-    /// The last place that could not be chosen.
-    pub(crate) tried: RwSignal<Option<Place>>,
+    /// The last place that could not be chosen, behind those picked before it.
+    pub(crate) tried: RwSignal<Vec<Place>>,
     pub(crate) choices: Memo<Choices>,
     /// The position in which the pointer was pressed: a press that began before a turn of somebody
     /// else must not end in one's own.
@@ -67,7 +67,7 @@ impl Input {
             on_fences: RwSignal::new(false),
             option: RwSignal::new(0),
             refusal: RwSignal::new(None),
-            tried: RwSignal::new(None),
+            tried: RwSignal::new(Vec::new()),
             choices,
             pressed: RwSignal::new(None),
         };
@@ -168,7 +168,8 @@ impl Input {
         let text = words().refusal(&position, &refusal);
         shell().speak(text.clone());
         self.refusal.set(Some(text));
-        self.tried.set(Some(place));
+        let before = self.picked.get_untracked();
+        self.tried.set(before.into_iter().chain([place]).collect());
     }
 
     /// Picks a place as the next part of an action, and plays the action if it is complete.
@@ -193,7 +194,11 @@ impl Input {
         let position = self.position.get_untracked();
         if !self.choices.with_untracked(|choices| choices.next.contains(&place)) {
             let others = choices(&position, &[]).next;
-            if self.picked.with_untracked(Vec::is_empty) || !others.contains(&place) {
+            let picked = self.picked.get_untracked();
+            // Another man is picked up; but where the man in hand is forbidden to go, it is said why.
+            let is_try = matches!(why_not(&position, &picked, place), Refusal::Illegal(_))
+                && choices(&position, &[place]).next.is_empty();
+            if picked.is_empty() || is_try || !others.contains(&place) {
                 return self.refuse(place);
             }
             self.picked.set(Vec::new());

@@ -116,10 +116,10 @@ fn Task(lesson: &'static Lesson, nth: RwSignal<usize>) -> impl IntoView {
     let input = Input::new(position.into(), may_act, act);
     Effect::new(move |_| {
         // Some tasks are to try what the rules forbid.
-        let Some(place) = input.tried.get() else { return };
+        let tried = input.tried.get();
         let turn: Vec<Action> =
             line.with_untracked(|line| line.iter().map(|&(_, action)| action).collect());
-        let wished = tries(&position.get_untracked(), place).into_iter().any(|tried| {
+        let wished = tries(&position.get_untracked(), &tried).into_iter().any(|tried| {
             let turn: Vec<Action> = turn.iter().copied().chain([tried]).collect();
             lesson.accepts(&start, &turn) == Verdict::Done
         });
@@ -177,10 +177,12 @@ fn Task(lesson: &'static Lesson, nth: RwSignal<usize>) -> impl IntoView {
     }
 }
 
-/// The actions that are not legal and begin at a place which could not be chosen.
-fn tries(position: &Position, place: Place) -> Vec<Action> {
-    let steps = places(position).into_iter().map(|to| format!("{place}-{to}"));
-    let texts = std::iter::once(place.to_string()).chain(steps);
+/// The actions that are not legal and begin with places of which the last could not be chosen.
+fn tries(position: &Position, path: &[Place]) -> Vec<Action> {
+    let names: Vec<String> = path.iter().map(Place::to_string).collect();
+    let begun = names.join("-");
+    let steps = places(position).into_iter().map(|to| format!("{begun}-{to}"));
+    let texts = std::iter::once(begun.clone()).chain(steps);
     let actions = texts.filter_map(|text| position.parse_action(&text).ok());
     actions.filter(|&action| position.legal(action).is_err()).collect()
 }
