@@ -18,7 +18,7 @@ use crate::{
     input::Input,
     messages::{Finding, Question},
     route::Route,
-    shell::{say, say_with, shell, words},
+    shell::{not_possible, say, say_with, shell, words},
     sound::{self, Sound},
     store::{self, Unstored},
     thinker::{self, Word},
@@ -245,7 +245,7 @@ impl Session {
                 self.settle();
                 self.announce_end();
             }
-            Some(Err(error)) => shell().tell(error.to_string()),
+            Some(Err(error)) => shell().tell(not_possible(&error.to_string())),
             None => {}
         }
     }

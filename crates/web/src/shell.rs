@@ -177,3 +177,20 @@ pub(crate) fn say_with(key: &str, arguments: &[(&str, Value<'_>)]) -> String {
 pub(crate) fn tr(key: &'static str) -> impl Fn() -> String + Copy + Send + 'static {
     move || say(key)
 }
+
+/// What a library says of a text that it cannot read. Libraries speak English; in other languages
+/// the page names the place only.
+pub(crate) fn cannot_read(token: &str, message: &str) -> String {
+    match shell().language() {
+        Language::English => format!("`{token}`: {message}"),
+        _ => say_with("errors-token", &[("token", token.to_owned().into())]),
+    }
+}
+
+/// What a library says of something that is not possible, in the manner of [`cannot_read`].
+pub(crate) fn not_possible(message: &str) -> String {
+    match shell().language() {
+        Language::English => message.to_owned(),
+        _ => say("errors-impossible"),
+    }
+}

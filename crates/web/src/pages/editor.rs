@@ -10,7 +10,7 @@ use web_sys::{HtmlInputElement, KeyboardEvent};
 use crate::{
     board::{Board, BoardModel, Pointing, PointingKind},
     browser,
-    shell::{say, say_with, shell, tr, words},
+    shell::{cannot_read, not_possible, say, say_with, shell, tr, words},
 };
 
 /// Lets the person choose an own start for a variant.
@@ -46,7 +46,7 @@ pub(crate) fn OwnSetUp(
                 &[
                     ("line", error.line.into()),
                     ("column", error.column.into()),
-                    ("message", format!("`{}`: {}", error.token, error.message).into()),
+                    ("message", cannot_read(&error.token, &error.message).into()),
                 ],
             )
         }))),
@@ -138,8 +138,9 @@ fn Bench(variant: RwSignal<Variant>, start: RwSignal<Option<Position>>) -> impl 
                 start.set(Some(set_up));
             }
             Err(error) => {
-                let why =
-                    untrack(|| say_with("new-edit-wrong", &[("why", error.to_string().into())]));
+                let why = untrack(|| {
+                    say_with("new-edit-wrong", &[("why", not_possible(&error.to_string()).into())])
+                });
                 shell().speak(why.clone());
                 wrong.set(Some(why));
             }

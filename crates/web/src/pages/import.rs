@@ -8,7 +8,7 @@ use web_sys::{DragEvent, File, HtmlInputElement};
 use crate::{
     browser,
     route::Route,
-    shell::{say, say_with, shell, tr},
+    shell::{cannot_read, say, say_with, shell, tr},
     store,
 };
 
@@ -32,7 +32,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Record>, String> {
             &[
                 ("line", error.line.into()),
                 ("column", error.column.into()),
-                ("message", format!("`{}`: {}", error.token, error.message).into()),
+                ("message", cannot_read(&error.token, &error.message).into()),
             ],
         )),
     }

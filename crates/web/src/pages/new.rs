@@ -15,7 +15,7 @@ use crate::{
         settings::{Choose, Switch},
     },
     route::Route,
-    shell::{say, say_with, shell, tr, words},
+    shell::{not_possible, say, say_with, shell, tr, words},
     store,
 };
 
@@ -166,7 +166,7 @@ impl Choice {
         let two_games = self.two_games.get_untracked() && TwoGames::are_for(start.variant());
         let mut table = match Table::new(start, players, limits, two_games) {
             Ok(table) => table,
-            Err(error) => return shell().tell(error.to_string()),
+            Err(error) => return shell().tell(not_possible(&error.to_string())),
         };
         let control = self.control();
         // Both are texts that tags may have.

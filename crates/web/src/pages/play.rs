@@ -13,7 +13,7 @@ use crate::{
     pages::{export::ExportMenu, turns::TurnList},
     route::Route,
     session::{Session, Thinking},
-    shell::{say, say_with, shell, tr, words},
+    shell::{not_possible, say, say_with, shell, tr, words},
     store::{self, Unstored},
 };
 
@@ -47,7 +47,7 @@ fn Broken(id: String, error: SavedError) -> impl IntoView {
             <p>{tr("play-broken-about")}</p>
             <p class="notice bad">{move || match &error {
                 SavedError::Newer { .. } => say("play-broken-newer"),
-                SavedError::Broken { why } => say_with("play-broken-why", &[("why", why.clone().into())]),
+                SavedError::Broken { why } => say_with("play-broken-why", &[("why", not_possible(why).into())]),
             }}</p>
             <div class="row">
                 <a class="button primary" href="#/">{tr("shell-home")}</a>

@@ -6,7 +6,7 @@ use quartet_table::link::{self, LinkError};
 use crate::{
     browser,
     pages::import,
-    shell::{say, say_with, tr},
+    shell::{cannot_read, say, say_with, tr},
 };
 
 #[component]
@@ -41,7 +41,7 @@ fn why(error: &LinkError) -> String {
             &[
                 ("line", error.line.into()),
                 ("column", error.column.into()),
-                ("message", error.message.clone().into()),
+                ("message", cannot_read(&error.token, &error.message).into()),
             ],
         ),
     }

@@ -19,7 +19,7 @@ use crate::{
     pages::export::ExportMenu,
     route::Route,
     session::point_out,
-    shell::{say, say_with, shell, tr, words},
+    shell::{not_possible, say, say_with, shell, tr, words},
     store,
     thinker::{self, Word},
 };
@@ -114,7 +114,7 @@ impl Desk {
                     step.set(Some(Step { before, action }));
                     shell().speak(words().action(&before, action));
                 }
-                Some(Err(error)) => shell().tell(error.to_string()),
+                Some(Err(error)) => shell().tell(not_possible(&error.to_string())),
                 None => {}
             }
         });
@@ -326,7 +326,7 @@ impl Desk {
                 let _ = store::keep_game(&saved);
                 shell().go(&Route::Play(saved.id));
             }
-            Err(error) => shell().tell(error.to_string()),
+            Err(error) => shell().tell(not_possible(&error.to_string())),
         }
     }
 }
@@ -621,7 +621,7 @@ fn Tools(desk: Desk) -> impl IntoView {
                     let text = event_target_value(&event);
                     let written = desk.tree.try_update(|tree| tree.set_comment(tree.current(), text.trim()));
                     if let Some(Err(error)) = written {
-                        shell().tell(error.to_string());
+                        shell().tell(not_possible(&error.to_string()));
                     }
                 }></textarea>
             </label>

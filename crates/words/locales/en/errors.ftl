@@ -1,0 +1,2 @@
+errors-token = “{ $token }” cannot be read
+errors-impossible = that is not possible

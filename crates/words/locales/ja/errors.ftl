@@ -1,0 +1,2 @@
+errors-token = 「{ $token }」を読み取れません
+errors-impossible = その内容は使えません
