@@ -12,11 +12,9 @@ use crate::{
 use quartet_words::Language;
 
 pub(crate) fn start() {
-    if let Some(splash) = browser::element("splash") {
-        splash.remove();
-    }
     leptos::mount::mount_to_body(App);
-    thinker::prepare();
+    // A worker in advance, but not while the page itself is still coming up.
+    browser::after(1500, thinker::prepare);
 }
 
 #[component]

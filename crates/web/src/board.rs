@@ -75,11 +75,12 @@ impl BoardModel {
         marks: Signal<Marks>,
         below: Signal<Option<Seat>>,
         cursor: RwSignal<Option<Place>>,
+        step: RwSignal<Option<Step>>,
     ) -> Self {
         let drawn = Memo::new(move |_| {
             Drawn(Arc::new(scene(&position.get(), &Self::options(below.get()))))
         });
-        let (step, is_moving) = (RwSignal::new(None), RwSignal::new(false));
+        let is_moving = RwSignal::new(false);
         Self { position, marks, below, drawn, step, is_moving, cursor }
     }
 

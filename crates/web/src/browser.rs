@@ -300,8 +300,18 @@ pub(crate) fn scroll_to(id: &str) {
     }
 }
 
-/// Whether keys go into a field.
-pub(crate) fn is_typing() -> bool {
+/// Lets `shortcut` hear of keys that are pressed anywhere on the page but in a field, without Control
+/// and the like; it says whether the key means anything. For as long as the listener is kept.
+pub(crate) fn on_shortcut(shortcut: impl Fn(&str) -> bool + 'static) -> Listener {
+    Listener::new(&window(), "keydown", move |event: web_sys::KeyboardEvent| {
+        let held = event.ctrl_key() || event.meta_key() || event.alt_key();
+        if !is_typing() && !held && !event.default_prevented() && shortcut(&event.key()) {
+            event.prevent_default();
+        }
+    })
+}
+
+fn is_typing() -> bool {
     document().active_element().is_some_and(|element| {
         matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
     })

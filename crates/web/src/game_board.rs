@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use crate::{
-    board::{Board, BoardModel},
+    board::{Board, BoardModel, Step},
     browser,
     input::Input,
     shell::{say, tr, words},
@@ -23,14 +23,20 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    /// A board that shows `marks` (without what the person is about to do).
-    pub(crate) fn new(input: Input, marks: Signal<Marks>, below: Signal<Option<Seat>>) -> Self {
+    /// A board that shows `marks` (without what the person is about to do), and each `step` as it
+    /// happens.
+    pub(crate) fn new(
+        input: Input,
+        marks: Signal<Marks>,
+        below: Signal<Option<Seat>>,
+        step: RwSignal<Option<Step>>,
+    ) -> Self {
         let marks = Signal::derive(move || {
             let mut marks = marks.get();
             input.mark(&mut marks);
             marks
         });
-        Self { board: BoardModel::new(input.position, marks, below, input.cursor), input }
+        Self { board: BoardModel::new(input.position, marks, below, input.cursor, step), input }
     }
 }
 

@@ -102,7 +102,7 @@ impl Session {
             clocks: RwSignal::new(clocks),
             shown,
             position,
-            play: Play::new(input, marks, seen_from),
+            play: Play::new(input, marks, seen_from, RwSignal::new(None)),
             thinking: RwSignal::new(Thinking::No),
             finding: RwSignal::new(None),
             hint,

@@ -161,7 +161,13 @@ fn Bench(variant: RwSignal<Variant>, start: RwSignal<Option<Position>>) -> impl 
         });
     };
     let marks = Signal::derive(move || Marks { cursor: cursor.get(), ..Marks::default() });
-    let board = BoardModel::new(position.into(), marks, Signal::stored(Some(Seat::new(0))), cursor);
+    let board = BoardModel::new(
+        position.into(),
+        marks,
+        Signal::stored(Some(Seat::new(0))),
+        cursor,
+        RwSignal::new(None),
+    );
     let on_pointing = Callback::new(move |pointing: Pointing| {
         if pointing.kind == PointingKind::Release {
             let scene = untrack(|| board.scene());

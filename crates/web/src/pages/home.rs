@@ -11,7 +11,7 @@ use crate::{
     pages::import::{self, Import},
     route::Route,
     shell::{say, say_with, shell, tr, words},
-    store,
+    store::{self, Games},
 };
 
 /// A position in which a game shows itself well.
@@ -38,7 +38,7 @@ pub(crate) fn picture(position: &Position, below: Option<Seat>) -> String {
 #[component]
 pub(crate) fn Home() -> impl IntoView {
     let shown = RwSignal::new(12_usize);
-    let games = RwSignal::new(store::games(12));
+    let games = RwSignal::new(Games::default());
     Effect::new(move |_| games.set(store::games(shown.get())));
     view! {
         <div class="home">

@@ -129,12 +129,7 @@ fn Task(lesson: &'static Lesson, nth: RwSignal<usize>) -> impl IntoView {
         }
     });
     let seat = start.turn();
-    let play = Play::new(input, marks, Signal::stored(Some(seat)));
-    Effect::new(move |_| {
-        if let Some(step) = step.get() {
-            play.board.step.set(Some(step));
-        }
-    });
+    let play = Play::new(input, marks, Signal::stored(Some(seat)), step);
     let text = Signal::derive(move || match progress.get() {
         Progress::Trying => position.with(|position| words().due(position)),
         Progress::Wrong => say("learn-wrong"),

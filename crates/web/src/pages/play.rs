@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use quartet_core::Seat;
 use quartet_record::NodeId;
 use quartet_table::{Player, Saved, SavedError, Table, TwoGames};
-use web_sys::KeyboardEvent;
 
 use crate::{
     browser,
@@ -64,11 +63,7 @@ fn Broken(id: String, error: SavedError) -> impl IntoView {
 fn Game(saved: Saved) -> impl IntoView {
     let session = Session::new(saved);
     let variant = session.table.with_untracked(|table| table.record().variant());
-    StoredValue::new_local(browser::Listener::new(
-        &browser::window(),
-        "keydown",
-        move |event: KeyboardEvent| on_key(session, &event),
-    ));
+    StoredValue::new_local(browser::on_shortcut(move |key| on_key(session, key)));
     let line = Signal::derive(move || status(session));
     view! {
         <div class="game" data-game=variant.game().name()>
@@ -92,24 +87,17 @@ fn Game(saved: Saved) -> impl IntoView {
     }
 }
 
-fn on_key(session: Session, event: &KeyboardEvent) {
-    if browser::is_typing()
-        || event.ctrl_key()
-        || event.meta_key()
-        || event.alt_key()
-        || event.default_prevented()
-    {
-        return;
-    }
-    match event.key().as_str() {
+/// Says whether the key means anything.
+fn on_key(session: Session, key: &str) -> bool {
+    match key {
         "u" | "U" => session.take_back(),
         "h" | "H" => session.toggle_hint(),
         "[" => session.leaf(-1),
         "]" => session.leaf(1),
         "?" => shell().go(&Route::Help),
-        _ => return,
+        _ => return false,
     }
-    event.prevent_default();
+    true
 }
 
 /// Which of two games this is.

@@ -77,12 +77,7 @@ fn Live(diagram: Diagram) -> impl IntoView {
         }
     });
     let input = Input::new(position.into(), may_act, act);
-    let play = Play::new(input, marks, Signal::stored(None));
-    Effect::new(move |_| {
-        if let Some(step) = step.get() {
-            play.board.step.set(Some(step));
-        }
-    });
+    let play = Play::new(input, marks, Signal::stored(None), step);
     let reset = move |_| {
         line.set(Vec::new());
         position.set(start);

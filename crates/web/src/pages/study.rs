@@ -6,7 +6,6 @@ use quartet_games::{Action, Position, Variant};
 use quartet_record::{Eval, NodeId};
 use quartet_render::Marks;
 use quartet_table::{Control, Item, Player, Study as Tree, TurnItem, history};
-use web_sys::KeyboardEvent;
 
 use crate::{
     board::Step,
@@ -139,12 +138,7 @@ impl Desk {
             marks
         });
         let below = RwSignal::new(Some(Seat::new(0)));
-        let play = Play::new(input, marks, below.into());
-        Effect::new(move |_| {
-            if let Some(step) = step.get() {
-                play.board.step.set(Some(step));
-            }
-        });
+        let play = Play::new(input, marks, below.into(), step);
         let id = StoredValue::new(id);
         let mode = RwSignal::new(Mode::Rest);
         let (watched, lines) = (StoredValue::new(None), RwSignal::new(3));
@@ -344,11 +338,7 @@ fn stops(tree: &Tree) -> (Vec<NodeId>, Vec<(String, Option<Seat>)>) {
 fn Page(id: String, tree: Tree) -> impl IntoView {
     let desk = Desk::new(id, tree);
     let variant = desk.variant();
-    StoredValue::new_local(browser::Listener::new(
-        &browser::window(),
-        "keydown",
-        move |event: KeyboardEvent| on_key(desk, &event),
-    ));
+    StoredValue::new_local(browser::on_shortcut(move |key| on_key(desk, key)));
     let line = Signal::derive(move || {
         desk.play.input.position.with(|position| match position.outcome() {
             Some(outcome) => words().verdict(variant, &outcome, &[]),
@@ -389,22 +379,15 @@ fn Page(id: String, tree: Tree) -> impl IntoView {
     }
 }
 
-fn on_key(desk: Desk, event: &KeyboardEvent) {
-    if browser::is_typing()
-        || event.ctrl_key()
-        || event.meta_key()
-        || event.alt_key()
-        || event.default_prevented()
-    {
-        return;
-    }
-    match event.key().as_str() {
+/// Says whether the key means anything.
+fn on_key(desk: Desk, key: &str) -> bool {
+    match key {
         "[" => desk.walk(Tree::previous_turn),
         "]" => desk.walk(Tree::next_turn),
         "?" => shell().go(&Route::Help),
-        _ => return,
+        _ => return false,
     }
-    event.prevent_default();
+    true
 }
 
 #[component]
