@@ -1,0 +1,129 @@
+//! Hidden sums that follow a position.
+
+use crate::{Inputs, Network, simd};
+
+/// The hidden sums of one network, seen by each of several views, for the position that was looked
+/// at last. The next one costs only as much as it differs.
+#[derive(Clone, Debug)]
+pub struct Accumulator {
+    inputs: Inputs,
+    views: usize,
+    width: usize,
+    /// By view, then lane.
+    sums: Vec<i16>,
+    added: Vec<u32>,
+    removed: Vec<u32>,
+}
+
+impl Accumulator {
+    /// The sums of no inputs at all, for so many views.
+    pub fn new(network: &Network, views: usize) -> Self {
+        let sums = network.biases.repeat(views);
+        let width = network.shape.hidden;
+        Self { inputs: Inputs::NONE, views, width, sums, added: Vec::new(), removed: Vec::new() }
+    }
+
+    /// Makes the sums those of a position: `row(view, input)` is the row of weights of the network
+    /// that stands for an input in the eyes of a view.
+    ///
+    /// # Panics
+    /// If a row is not one of the network, which must be the one of [`Accumulator::new`].
+    #[inline]
+    pub fn follow(
+        &mut self,
+        network: &Network,
+        inputs: &Inputs,
+        row: impl Fn(usize, usize) -> u32,
+    ) {
+        for (view, sums) in self.sums.chunks_exact_mut(self.width).enumerate() {
+            self.added.clear();
+            self.removed.clear();
+            inputs.differences(&self.inputs, |input, added| {
+                let list = if added { &mut self.added } else { &mut self.removed };
+                list.push(row(view, input));
+            });
+            if !self.added.is_empty() || !self.removed.is_empty() {
+                simd::update(sums, &network.first, &self.added, &self.removed);
+            }
+        }
+        self.inputs = *inputs;
+    }
+
+    /// How many views there are.
+    pub const fn views(&self) -> usize {
+        self.views
+    }
+
+    /// The strength in points that one view gives itself in the position followed last.
+    ///
+    /// # Panics
+    /// If there is no such view.
+    #[inline]
+    pub fn strength(&self, network: &Network, view: usize, bucket: usize) -> i32 {
+        network.output(&self.sums[view * self.width..][..self.width], bucket)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use crate::Shape;
+
+    fn network() -> Network {
+        let shape = Shape { inputs: 40, hidden: 32, buckets: 2 };
+        let wave = |at: usize| (at as f32 * 0.7).sin() / 4.0;
+        let weights = |count: usize| (0..count).map(wave).collect::<Vec<_>>();
+        let (biases, first, last) = (weights(32), weights(40 * 32), weights(64));
+        Network::quantise("test-2", "", shape, &biases, &first, &last).unwrap()
+    }
+
+    fn set(inputs: &[usize]) -> Inputs {
+        inputs.iter().fold(Inputs::NONE, |mut set, &input| {
+            set.insert(input);
+            set
+        })
+    }
+
+    proptest! {
+        /// Following from position to position gives what starting afresh gives.
+        #[test]
+        fn keeps_up(positions in vec(vec(0_usize..40, 0..20), 1..12)) {
+            let network = network();
+            let row = |view: usize, input: usize| ((input + 17 * view) % 40) as u32;
+            let mut following = Accumulator::new(&network, 2);
+            for inputs in positions {
+                let inputs = set(&inputs);
+                let mut fresh = Accumulator::new(&network, 2);
+                following.follow(&network, &inputs, row);
+                fresh.follow(&network, &inputs, row);
+                prop_assert_eq!(&following.sums, &fresh.sums);
+                for (view, bucket) in [(0, 0), (0, 1), (1, 0), (1, 7)] {
+                    let strength = following.strength(&network, view, bucket);
+                    prop_assert_eq!(strength, fresh.strength(&network, view, bucket));
+                }
+            }
+        }
+    }
+
+    /// Each of 16 lanes: bias 0.5 and weight 0.25 give 0.75 after rounding to 255ths (128 + 64 =
+    /// 192), squared and weighed with 1/16 (4 64ths): 16 * 192² * 4 / (255² * 64) * 200 = 113.38.
+    #[test]
+    fn strength_by_hand() {
+        let shape = Shape { inputs: 2, hidden: 16, buckets: 1 };
+        let network = |first: f32| {
+            let first = [vec![first; 16], vec![-3.0; 16]].concat();
+            Network::quantise("test", "", shape, &[0.5; 16], &first, &[1.0 / 16.0; 16]).unwrap()
+        };
+        let strength = |network: &Network, inputs: &[usize]| {
+            let mut sums = Accumulator::new(network, 1);
+            sums.follow(network, &set(inputs), |_, input| input as u32);
+            sums.strength(network, 0, 0)
+        };
+        assert_eq!(strength(&network(0.25), &[0]), 113);
+        // Beyond 1 it is clipped: 16 * 4 / 64 * 200 points; below 0 as well.
+        assert_eq!(strength(&network(9.0), &[0]), 200);
+        assert_eq!(strength(&network(0.25), &[0, 1]), 0);
+    }
+}

@@ -1,0 +1,96 @@
+//! Sets of inputs.
+
+/// A set of inputs, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Inputs {
+    words: [u64; Self::WORDS],
+}
+
+impl Inputs {
+    const WORDS: usize = 40;
+    /// Inputs have numbers below this one.
+    pub const MAX: usize = 64 * Self::WORDS;
+
+    /// No input.
+    pub const NONE: Self = Self { words: [0; Self::WORDS] };
+
+    /// Adds one input.
+    ///
+    /// # Panics
+    /// If `input` is not below [`Inputs::MAX`].
+    #[inline]
+    pub const fn insert(&mut self, input: usize) {
+        self.words[input / 64] |= 1 << (input % 64);
+    }
+
+    /// Adds the inputs `64 * word + i` for each bit `i` of `bits`.
+    ///
+    /// # Panics
+    /// If the inputs are not below [`Inputs::MAX`].
+    #[inline]
+    pub const fn insert_word(&mut self, word: usize, bits: u64) {
+        self.words[word] |= bits;
+    }
+
+    /// Adds the inputs `64 * word + i` for each bit `i` of `bits`.
+    ///
+    /// # Panics
+    /// If the inputs are not below [`Inputs::MAX`].
+    #[inline]
+    pub const fn insert_words(&mut self, word: usize, bits: u128) {
+        self.words[word] |= bits as u64;
+        self.words[word + 1] |= (bits >> 64) as u64;
+    }
+
+    /// The members, in order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> {
+        self.words.iter().enumerate().flat_map(|(index, &word)| bits(index, word))
+    }
+
+    /// Calls `changed` with each input that is in one of the sets only, and whether it is in
+    /// `self`.
+    #[inline]
+    pub(crate) fn differences(&self, other: &Self, mut changed: impl FnMut(usize, bool)) {
+        for (index, (&new, &old)) in self.words.iter().zip(&other.words).enumerate() {
+            let mut rest = new ^ old;
+            while rest != 0 {
+                let bit = rest.trailing_zeros() as usize;
+                changed(64 * index + bit, new >> bit & 1 != 0);
+                rest &= rest - 1;
+            }
+        }
+    }
+}
+
+fn bits(index: usize, mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(64 * index + bit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_come_in_order_and_differences_once() {
+        let mut one = Inputs::NONE;
+        one.insert(Inputs::MAX - 1);
+        one.insert(3);
+        one.insert_words(1, 1 << 100 | 1);
+        one.insert_word(0, 0b101);
+        assert_eq!(one.iter().collect::<Vec<_>>(), [0, 2, 3, 64, 164, Inputs::MAX - 1]);
+        let mut other = Inputs::NONE;
+        other.insert(3);
+        other.insert(4);
+        let mut found = Vec::new();
+        one.differences(&other, |input, added| found.push((input, added)));
+        let last = Inputs::MAX - 1;
+        assert_eq!(
+            found,
+            [(0, true), (2, true), (4, false), (64, true), (164, true), (last, true)]
+        );
+    }
+}

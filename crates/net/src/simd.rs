@@ -1,0 +1,286 @@
+//! The arithmetic of networks: once in plain Rust and once for each instruction set.
+//!
+//! The only unsafe code of the project. Every function here is safe to call: lengths are checked
+//! before, and AVX2 is used only where the processor has it.
+
+/// Lanes that are worked on together: every slice has a multiple of these.
+pub(crate) const LANES: usize = 16;
+
+/// Adds rows of `weights` to `sums` and takes others away. A row is as long as `sums`; arithmetic
+/// wraps.
+///
+/// # Panics
+/// If the length of `sums` is no multiple of [`LANES`] or a row is beyond the end of `weights`.
+#[inline]
+pub(crate) fn update(sums: &mut [i16], weights: &[i16], added: &[u32], removed: &[u32]) {
+    assert!(sums.len().is_multiple_of(LANES) && !sums.is_empty());
+    let rows = weights.len() / sums.len();
+    assert!(added.iter().chain(removed).all(|&row| (row as usize) < rows));
+    #[cfg(debug_assertions)]
+    let expected = {
+        let mut sums = sums.to_vec();
+        plain::update(&mut sums, weights, added, removed);
+        sums
+    };
+    best::update(sums, weights, added, removed);
+    #[cfg(debug_assertions)]
+    assert_eq!(sums, expected);
+}
+
+/// The sum of `weight * clip(sum)²` over all lanes, where `clip` limits to 0..=`one`.
+///
+/// # Panics
+/// If the slices are not of one length, a multiple of [`LANES`].
+#[inline]
+pub(crate) fn weigh(sums: &[i16], weights: &[i16], one: i16) -> i32 {
+    assert!(sums.len() == weights.len() && sums.len().is_multiple_of(LANES));
+    let result = best::weigh(sums, weights, one);
+    debug_assert_eq!(result, plain::weigh(sums, weights, one));
+    result
+}
+
+#[cfg_attr(
+    any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")),
+    allow(dead_code)
+)]
+mod plain {
+    pub(super) fn update(sums: &mut [i16], weights: &[i16], added: &[u32], removed: &[u32]) {
+        let width = sums.len();
+        let row = |row: u32| &weights[row as usize * width..][..width];
+        for &added in added {
+            for (sum, &weight) in sums.iter_mut().zip(row(added)) {
+                *sum = sum.wrapping_add(weight);
+            }
+        }
+        for &removed in removed {
+            for (sum, &weight) in sums.iter_mut().zip(row(removed)) {
+                *sum = sum.wrapping_sub(weight);
+            }
+        }
+    }
+
+    pub(super) fn weigh(sums: &[i16], weights: &[i16], one: i16) -> i32 {
+        let lanes = sums.iter().zip(weights);
+        lanes.fold(0, |total: i32, (&sum, &weight)| {
+            let clipped = sum.clamp(0, one);
+            // As the instructions do it: the inner product is one of 16 bits.
+            let inner = clipped.wrapping_mul(weight);
+            total.wrapping_add(i32::from(inner).wrapping_mul(i32::from(clipped)))
+        })
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod best {
+    use super::plain;
+
+    #[inline]
+    pub(super) fn update(sums: &mut [i16], weights: &[i16], added: &[u32], removed: &[u32]) {
+        if is_x86_feature_detected!("avx2") {
+            #[expect(unsafe_code, reason = "vector instructions")]
+            // SAFETY: the processor has AVX2; the caller has checked lengths and rows.
+            unsafe {
+                avx2::update(sums, weights, added, removed);
+            }
+        } else {
+            plain::update(sums, weights, added, removed);
+        }
+    }
+
+    #[inline]
+    pub(super) fn weigh(sums: &[i16], weights: &[i16], one: i16) -> i32 {
+        if is_x86_feature_detected!("avx2") {
+            #[expect(unsafe_code, reason = "vector instructions")]
+            // SAFETY: the processor has AVX2; the caller has checked lengths.
+            unsafe {
+                avx2::weigh(sums, weights, one)
+            }
+        } else {
+            plain::weigh(sums, weights, one)
+        }
+    }
+
+    #[expect(unsafe_code, reason = "vector instructions")]
+    mod avx2 {
+        use std::arch::x86_64::{
+            __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm256_add_epi16,
+            _mm256_add_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256,
+            _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16,
+            _mm256_mullo_epi16, _mm256_set1_epi16, _mm256_setzero_si256, _mm256_storeu_si256,
+            _mm256_sub_epi16,
+        };
+
+        use crate::simd::LANES;
+
+        /// Vectors of sums that are held in registers while all rows pass by.
+        const HELD: usize = 4;
+
+        /// # Safety
+        /// Needs AVX2, `sums` of a multiple of [`LANES`], and every row inside `weights`.
+        #[target_feature(enable = "avx2")]
+        pub(super) unsafe fn update(
+            sums: &mut [i16],
+            weights: &[i16],
+            added: &[u32],
+            removed: &[u32],
+        ) {
+            let width = sums.len();
+            let vectors = width / LANES;
+            let mut first = 0;
+            while first < vectors {
+                let held = HELD.min(vectors - first);
+                let mut acc = [_mm256_setzero_si256(); HELD];
+                // SAFETY: `first + held` vectors lie inside `sums`, and inside every row, which is
+                // as long; rows lie inside `weights`.
+                unsafe {
+                    let at = sums.as_mut_ptr().cast::<__m256i>().add(first);
+                    let row = |row: u32| {
+                        weights.as_ptr().add(row as usize * width).cast::<__m256i>().add(first)
+                    };
+                    for (lane, acc) in acc.iter_mut().take(held).enumerate() {
+                        *acc = _mm256_loadu_si256(at.add(lane));
+                    }
+                    for &added in added {
+                        for (lane, acc) in acc.iter_mut().take(held).enumerate() {
+                            *acc = _mm256_add_epi16(*acc, _mm256_loadu_si256(row(added).add(lane)));
+                        }
+                    }
+                    for &removed in removed {
+                        for (lane, acc) in acc.iter_mut().take(held).enumerate() {
+                            let weights = _mm256_loadu_si256(row(removed).add(lane));
+                            *acc = _mm256_sub_epi16(*acc, weights);
+                        }
+                    }
+                    for (lane, acc) in acc.iter().take(held).enumerate() {
+                        _mm256_storeu_si256(at.add(lane), *acc);
+                    }
+                }
+                first += held;
+            }
+        }
+
+        /// # Safety
+        /// Needs AVX2 and slices of one length, a multiple of [`LANES`].
+        #[target_feature(enable = "avx2")]
+        pub(super) unsafe fn weigh(sums: &[i16], weights: &[i16], one: i16) -> i32 {
+            let one = _mm256_set1_epi16(one);
+            let mut total = _mm256_setzero_si256();
+            for (sums, weights) in sums.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
+                // SAFETY: both chunks hold 16 numbers, 256 bits.
+                let (sums, weights) = unsafe {
+                    (
+                        _mm256_loadu_si256(sums.as_ptr().cast()),
+                        _mm256_loadu_si256(weights.as_ptr().cast()),
+                    )
+                };
+                let clipped =
+                    _mm256_min_epi16(_mm256_max_epi16(sums, _mm256_setzero_si256()), one);
+                let inner = _mm256_mullo_epi16(clipped, weights);
+                total = _mm256_add_epi32(total, _mm256_madd_epi16(inner, clipped));
+            }
+            let half =
+                _mm_add_epi32(_mm256_castsi256_si128(total), _mm256_extracti128_si256::<1>(total));
+            let half = _mm_add_epi32(half, _mm_shuffle_epi32::<0b01_00_11_10>(half));
+            let half = _mm_add_epi32(half, _mm_shuffle_epi32::<0b10_11_00_01>(half));
+            _mm_cvtsi128_si32(half)
+        }
+    }
+}
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[expect(unsafe_code, reason = "vector instructions")]
+mod best {
+    use std::arch::wasm32::{
+        i16x8_add, i16x8_max, i16x8_min, i16x8_mul, i16x8_splat, i16x8_sub, i32x4_add,
+        i32x4_dot_i16x8, i32x4_extract_lane, i32x4_splat, v128, v128_load, v128_store,
+    };
+
+    const LANES: usize = 8;
+
+    pub(super) fn update(sums: &mut [i16], weights: &[i16], added: &[u32], removed: &[u32]) {
+        let width = sums.len();
+        for (first, sums) in sums.chunks_exact_mut(LANES).enumerate() {
+            let at: *mut v128 = sums.as_mut_ptr().cast();
+            let row = |row: u32| {
+                let start = row as usize * width + first * LANES;
+                let chunk: *const v128 = weights[start..start + LANES].as_ptr().cast();
+                // SAFETY: the chunk holds 8 numbers, 128 bits.
+                unsafe { v128_load(chunk) }
+            };
+            // SAFETY: so does the one of `sums`.
+            let mut acc = unsafe { v128_load(at) };
+            for &added in added {
+                acc = i16x8_add(acc, row(added));
+            }
+            for &removed in removed {
+                acc = i16x8_sub(acc, row(removed));
+            }
+            // SAFETY: as above.
+            unsafe { v128_store(at, acc) };
+        }
+    }
+
+    pub(super) fn weigh(sums: &[i16], weights: &[i16], one: i16) -> i32 {
+        let one = i16x8_splat(one);
+        let mut total = i32x4_splat(0);
+        for (sums, weights) in sums.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
+            // SAFETY: both chunks hold 8 numbers, 128 bits.
+            let (sums, weights) = unsafe {
+                (v128_load(sums.as_ptr().cast()), v128_load(weights.as_ptr().cast()))
+            };
+            let clipped = i16x8_min(i16x8_max(sums, i16x8_splat(0)), one);
+            let inner = i16x8_mul(clipped, weights);
+            total = i32x4_add(total, i32x4_dot_i16x8(inner, clipped));
+        }
+        i32x4_extract_lane::<0>(total)
+            .wrapping_add(i32x4_extract_lane::<1>(total))
+            .wrapping_add(i32x4_extract_lane::<2>(total))
+            .wrapping_add(i32x4_extract_lane::<3>(total))
+    }
+}
+
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
+use plain as best;
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn instructions_give_what_plain_rust_gives(
+            chunks in 1_usize..9,
+            seed in vec(any::<i16>(), 64),
+            added in vec(0_u32..20, 0..30),
+            removed in vec(0_u32..20, 0..30),
+            one in 1_i16..300,
+        ) {
+            let width = chunks * LANES;
+            let number = |at: usize| seed[at % 64].wrapping_mul(at as i16).wrapping_add(at as i16);
+            let weights: Vec<i16> = (0..20 * width).map(number).collect();
+            let mut sums: Vec<i16> = (0..width).map(|at| number(at + 7)).collect();
+            let mut others = sums.clone();
+            best::update(&mut sums, &weights, &added, &removed);
+            plain::update(&mut others, &weights, &added, &removed);
+            prop_assert_eq!(&sums, &others);
+            let last = &weights[..width];
+            prop_assert_eq!(best::weigh(&sums, last, one), plain::weigh(&sums, last, one));
+        }
+    }
+
+    #[test]
+    fn by_hand() {
+        let mut sums = vec![5_i16; 16];
+        let weights: Vec<i16> = (0..32).map(|at| if at < 16 { 10 } else { -3 }).collect();
+        update(&mut sums, &weights, &[0, 0, 1], &[1]);
+        assert_eq!(sums, [25; 16]);
+        // 16 lanes of 2 * 20², clipped at 20.
+        assert_eq!(weigh(&sums, &[2; 16], 20), 16 * 2 * 400);
+        assert_eq!(weigh(&[-4; 16], &[2; 16], 20), 0);
+    }
+}
