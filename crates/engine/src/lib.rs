@@ -3,6 +3,7 @@
 
 mod engine;
 pub mod eval;
+pub mod features;
 mod level;
 mod mind;
 #[cfg(feature = "protocol")]
@@ -15,5 +16,6 @@ pub mod ugi;
 pub use engine::{DEFAULT_TIME, Engine, Options};
 pub use level::{Level, Strength};
 pub use mind::Task;
+pub use rated::{Method, Rated};
 pub use quartet_search::{Best, Limits, Report, Shares, time::Remaining};
 pub use signature::signature;

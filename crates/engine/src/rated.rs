@@ -1,15 +1,17 @@
 //! The games for which there is an evaluation: where a new game is added to the engine.
 
-use quartet_core::Game;
 use quartet_games::{self as games, Action, Position};
 use quartet_search::{Leaf, MctsOptions, Selection};
 
-use crate::eval::{Fillit, Jamit, Judge, Nine, Quoridor};
+use crate::{
+    eval::{Fillit, Jamit, Judge, Nine, Quoridor},
+    features::Features,
+};
 
 /// A game with its judge, and the way between its own types and those of any game.
-pub(crate) trait Rated: Game {
+pub trait Rated: Features {
     /// What knows the worth of its positions.
-    type Judge: Judge<Self> + Default + Send + 'static;
+    type Judge: Judge<Self> + Clone + Default + Send + 'static;
 
     /// How it is searched best between so many sides, as matches have shown.
     fn method(sides: usize) -> Method;
@@ -22,8 +24,10 @@ pub(crate) trait Rated: Game {
 }
 
 /// A way to search.
-pub(crate) enum Method {
+pub enum Method {
+    /// Alpha-beta with all that makes it selective.
     AlphaBeta,
+    /// Monte Carlo tree search.
     MonteCarlo(MctsOptions),
 }
 

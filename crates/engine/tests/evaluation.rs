@@ -1,6 +1,7 @@
 //! What must hold for the evaluation of any position of any game.
 
 use quartet_core::{Game, Random, Seat, Variant as _};
+use quartet_engine::features::Features;
 use quartet_engine::eval::{Blur, Evaluator, Fillit, Jamit, Judge, Nine, Quoridor};
 use quartet_games as games;
 use quartet_search::Evaluate;
@@ -25,7 +26,7 @@ fn positions<G: Game>() -> Vec<G> {
     positions
 }
 
-fn sums_to_one<G: Game>(judge: impl Judge<G> + Copy) {
+fn sums_to_one<G: Features>(judge: impl Judge<G> + Copy) {
     for noise in [0, 300] {
         let evaluator = Evaluator::new(judge, Blur { noise, overlooked: 0, seed: 1 });
         for position in positions::<G>() {
@@ -60,7 +61,7 @@ fn is_symmetric<G: Game>(judge: &impl Judge<G>) {
 }
 
 /// Every candidate is legal and given once, and there is one; a blur only leaves some out.
-fn candidates_are_legal<G: Game>(judge: impl Judge<G> + Copy) {
+fn candidates_are_legal<G: Features>(judge: impl Judge<G> + Copy) {
     for overlooked in [0, 50, 100] {
         let evaluator = Evaluator::new(judge, Blur { noise: 0, overlooked, seed: 1 });
         for position in positions::<G>() {

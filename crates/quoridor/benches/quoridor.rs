@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quartet_core::{Game as _, Random, perft, perft_slow, playout};
-use quartet_quoridor::Position;
+use quartet_quoridor::{Position, Race, free_run};
 use rand::SeedableRng as _;
 
 /// Playouts in one measured batch.
@@ -40,5 +40,24 @@ fn leaves(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, random, leaves);
+fn races(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("quoridor/race");
+    for (name, fences) in [
+        ("open", "-"),
+        ("twelve", "b3h,b7h,c5v,d2h,d8h,e5v,f4h,f7v,g2v,g6h,h4h,h8h"),
+        (
+            "twenty",
+            "a2v,a3h,b1v,b2h,c4h,c7h,d1h,d6h,d8v,e2v,e4v,f3h,f4v,f7v,f8h,g1h,g2h,g8v,h3v,h5v",
+        ),
+    ] {
+        let text = format!("quoridor 2p e2,e7 0,0 {fences} 1");
+        let position: Position = text.parse().expect("a legal position");
+        group.bench_function(format!("{name}/all"), |bencher| bencher.iter(|| Race::of(&position)));
+        group.bench_function(format!("{name}/free"), |bencher| {
+            bencher.iter(|| free_run(std::hint::black_box(&position)));
+        });
+    }
+}
+
+criterion_group!(benches, random, leaves, races);
 criterion_main!(benches);

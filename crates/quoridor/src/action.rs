@@ -8,7 +8,7 @@ use quartet_core::{
 };
 
 use crate::{
-    Fence, Orientation, Position,
+    Fence, Orientation, Position, Variant,
     fence::{Fences, LANES},
     ways::{Steps, blocked},
 };
@@ -114,7 +114,7 @@ impl Position {
         if near & occupied != 0 {
             for (quarter, &neighbour) in around.iter().enumerate() {
                 if neighbour & occupied != 0 {
-                    targets |= self.jumps(steps, occupied, neighbour, quarter);
+                    targets |= Self::jumps(self.variant(), steps, occupied, neighbour, quarter);
                 }
             }
         }
@@ -122,12 +122,18 @@ impl Position {
     }
 
     /// Where a pawn may land that jumps over `neighbour` in the direction `quarter`.
-    fn jumps(&self, steps: Steps, occupied: u128, neighbour: u128, quarter: usize) -> u128 {
+    pub(crate) fn jumps(
+        variant: Variant,
+        steps: Steps,
+        occupied: u128,
+        neighbour: u128,
+        quarter: usize,
+    ) -> u128 {
         let around = steps.around(neighbour);
         let behind = around[quarter];
         if behind & !occupied != 0 {
             behind
-        } else if behind == 0 || self.variant().may_go_round() {
+        } else if behind == 0 || variant.may_go_round() {
             (around[(quarter + 1) % QUARTERS] | around[(quarter + 3) % QUARTERS]) & !occupied
         } else {
             0

@@ -6,8 +6,10 @@
 extern crate alloc;
 
 mod action;
+mod duel;
 mod fence;
 mod position;
+mod race;
 mod setup;
 mod text;
 mod ways;
@@ -15,4 +17,5 @@ mod ways;
 pub use action::{Action, Illegal};
 pub use fence::{Fence, Orientation};
 pub use position::Position;
+pub use race::{Race, RaceResult, free_run};
 pub use setup::{Setup, SetupError, Variant};

@@ -141,7 +141,7 @@ impl Steps {
     }
 
     #[inline]
-    const fn grow(self, squares: u128) -> u128 {
+    pub(crate) const fn grow(self, squares: u128) -> u128 {
         let [north, east, south, west] = self.around(squares);
         squares | north | east | south | west
     }

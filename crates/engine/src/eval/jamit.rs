@@ -71,14 +71,14 @@ impl Judge<Position> for Jamit {
 }
 
 /// The lines along which a pawn at `corner` puts coins in.
-fn lines(board: &'static Board, corner: Direction) -> impl Iterator<Item = &'static Line> {
+pub(crate) fn lines(board: &'static Board, corner: Direction) -> impl Iterator<Item = &'static Line> {
     let entries = board.entries(corner).iter().filter_map(|&space| Entry::of(board, space));
     entries.filter_map(move |entry| Line::new(board, corner, entry))
 }
 
 /// What two coins on a line would bring to each seat, in thirds of a point; what falls to whoever
 /// puts them in goes to the seat to move.
-fn gains(position: &Position, line: &Line) -> Strengths {
+pub(crate) fn gains(position: &Position, line: &Line) -> Strengths {
     let mut gains = [0; MAX_SEATS];
     let spaces = line.spaces();
     let empty = spaces.iter().filter(|&&space| position.piece(space).is_none()).count();

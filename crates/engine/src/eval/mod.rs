@@ -4,15 +4,19 @@
 //! place, [`Evaluator`]: shares, scores, hints, and how a weak level sees less than there is.
 
 mod fillit;
-mod jamit;
+pub(crate) mod jamit;
+mod learned;
 mod nine;
 mod quoridor;
 
 use quartet_core::{Game, MAX_SEATS, Side, Variant as _, zobrist};
 use quartet_search::{Evaluate, Shares, score};
 
+use crate::features::Features;
+
 pub use fillit::Fillit;
 pub use jamit::Jamit;
+pub use learned::{Learned, Unfit};
 pub use nine::Nine;
 pub use quoridor::Quoridor;
 
@@ -86,17 +90,25 @@ pub struct Blur {
     pub seed: u64,
 }
 
-/// A [`Judge`] as search wants it, seen through a [`Blur`].
-#[derive(Clone, Copy, Default, Debug)]
+/// What a search asks: a network for strengths where there is one, else the [`Judge`], and the judge
+/// for which actions are worth a look; all seen through a [`Blur`].
+#[derive(Clone, Default, Debug)]
 pub struct Evaluator<J> {
     judge: J,
+    learned: Option<Learned>,
     blur: Blur,
 }
 
 impl<J> Evaluator<J> {
     /// The judge's knowledge through a blur; [`Blur::default`] is a clear view.
     pub const fn new(judge: J, blur: Blur) -> Self {
-        Self { judge, blur }
+        Self { judge, learned: None, blur }
+    }
+
+    /// The same, with strengths from a network made for the variant that is played.
+    #[must_use]
+    pub fn with_network(self, learned: Option<Learned>) -> Self {
+        Self { learned, ..self }
     }
 
     /// An error between `-noise` and `noise`, small ones more often.
@@ -107,11 +119,14 @@ impl<J> Evaluator<J> {
         (half(drawn) - half(drawn >> 32)) as i32
     }
 
-    fn strengths<G: Game>(&self, position: &G) -> Strengths
+    fn strengths<G: Features>(&self, position: &G) -> Strengths
     where
         J: Judge<G>,
     {
-        let mut strengths = self.judge.strengths(position);
+        let mut strengths = match &self.learned {
+            Some(learned) => learned.strengths(position),
+            None => self.judge.strengths(position),
+        };
         if self.blur.noise > 0 {
             for (side, strength) in strengths.iter_mut().enumerate() {
                 *strength += self.error(position.key(), side);
@@ -126,7 +141,7 @@ impl<J> Evaluator<J> {
     }
 }
 
-impl<G: Game, J: Judge<G>> Evaluate<G> for Evaluator<J> {
+impl<G: Features, J: Judge<G>> Evaluate<G> for Evaluator<J> {
     fn shares(&self, position: &G) -> Shares {
         shares(self.strengths(position), position.variant().sides())
     }

@@ -1,0 +1,89 @@
+//! Strengths from a network.
+
+use std::{cell::RefCell, sync::Arc};
+
+use quartet_core::{Side, Variant as _};
+use quartet_net::{Accumulator, Inputs, Network};
+
+use crate::{eval::Strengths, features::Features};
+
+/// Why a network cannot be used for a variant.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unfit {
+    /// There are no networks for the variant.
+    #[error("no network is known to play {variant}")]
+    Unknown {
+        /// The variant, with its game.
+        variant: String,
+    },
+    /// The network is for other games.
+    #[error("the network is for `{found}`, and `{expected}` is played")]
+    Other {
+        /// What the network is called.
+        found: String,
+        /// What it should be called.
+        expected: String,
+    },
+    /// It was made when positions were described in another way.
+    #[error(
+        "the network `{name}` knows {found} facts about a position, this program tells {expected}: it is older or newer"
+    )]
+    Facts {
+        /// What the network is called.
+        name: String,
+        /// Its inputs.
+        found: usize,
+        /// The facts that this program tells.
+        expected: usize,
+    },
+}
+
+/// A network that looks at positions of one variant.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    network: Arc<Network>,
+    facts: usize,
+    /// The row of weights for each fact, view by view.
+    rows: Arc<[u16]>,
+    /// Follows the position looked at last: a memory, nothing that results depend on.
+    sums: RefCell<Accumulator>,
+}
+
+impl Learned {
+    /// A network for positions of a variant.
+    ///
+    /// # Errors
+    /// If it is for another game, another number of seats or another version of this program.
+    pub fn new<G: Features>(network: Arc<Network>, variant: G::Variant) -> Result<Self, Unfit> {
+        let unknown = || Unfit::Unknown { variant: format!("{}/{variant}", G::NAME) };
+        let expected = G::network(variant).ok_or_else(unknown)?;
+        if network.name() != expected {
+            return Err(Unfit::Other { found: network.name().into(), expected });
+        }
+        let (seats, facts) = (variant.seats(), G::count(variant.seats()));
+        if network.shape().inputs != facts {
+            let (name, found) = (network.name().into(), network.shape().inputs);
+            return Err(Unfit::Facts { name, found, expected: facts });
+        }
+        let sides = Side::all(variant.sides());
+        let rows = sides.flat_map(|side| (0..facts).map(move |f| G::seen(seats, side, f) as u16));
+        let sums = RefCell::new(Accumulator::new(&network, variant.sides()));
+        Ok(Self { facts, rows: rows.collect(), sums, network })
+    }
+
+    /// The strength of each side in a position of the variant.
+    #[inline]
+    pub fn strengths<G: Features>(&self, position: &G) -> Strengths {
+        let mut facts = Inputs::NONE;
+        position.describe(&mut facts);
+        let mut sums = self.sums.borrow_mut();
+        let row = |view: usize, fact: usize| u32::from(self.rows[view * self.facts + fact]);
+        sums.follow(&self.network, &facts, row);
+        let bucket = position.bucket();
+        let mut strengths = Strengths::default();
+        for (view, strength) in strengths.iter_mut().enumerate().take(sums.views()) {
+            *strength = sums.strength(&self.network, view, bucket);
+        }
+        strengths
+    }
+}
