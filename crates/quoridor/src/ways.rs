@@ -227,6 +227,44 @@ impl Steps {
     }
 }
 
+/// All shortest ways of a pawn to its goal line together, if no other pawn were there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShortestWays {
+    /// The steps of each.
+    pub length: u32,
+    /// The squares of all, those of the pawn and on the goal line included.
+    pub squares: SquareSet,
+    /// How many of these squares no shortest way avoids, the pawn's own left out.
+    pub narrow: u32,
+}
+
+impl Steps {
+    /// All shortest ways from `from` to `goal`, `None` if there is none.
+    pub(crate) fn shortest(self, from: u128, goal: u128) -> Option<ShortestWays> {
+        let mut layers = [0; LONGEST];
+        let mut squares = from;
+        let mut length = 0;
+        while squares & goal == 0 {
+            *layers.get_mut(length)? = squares;
+            length += 1;
+            let grown = self.grow(squares);
+            if grown == squares {
+                return None;
+            }
+            squares = grown;
+        }
+        let mut at = squares & goal;
+        let (mut all, mut narrow) = (at, 0);
+        for layer in layers[..length].iter().rev() {
+            narrow += u32::from(at.count_ones() == 1);
+            let [north, east, south, west] = self.around(at);
+            at = (north | east | south | west) & layer;
+            all |= at;
+        }
+        Some(ShortestWays { length: length as u32, squares: SquareSet(all), narrow })
+    }
+}
+
 #[inline]
 const fn lowest(squares: u128) -> u128 {
     squares & squares.wrapping_neg()
