@@ -11,12 +11,27 @@ use crate::{
     mind::{Mind, mind},
 };
 
+/// How the engine looks ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Search {
+    /// In the way that has played best in the game at hand.
+    #[default]
+    Auto,
+    /// By alpha-beta; with more than two sides each one expects all others to play against it.
+    AlphaBeta,
+    /// By Monte Carlo tree search, but for the levels that look only so many actions ahead.
+    MonteCarlo,
+}
+
 /// How the engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// How strong it plays.
     pub level: Level,
-    /// How many threads it may use. One is used at present.
+    /// How it looks ahead.
+    pub search: Search,
+    /// How many threads search, at least 1. With more than one the engine does not play the same
+    /// every time.
     pub threads: usize,
     /// Memory for what it remembers of positions, in MiB, at least 1.
     pub hash_mib: usize,
@@ -29,7 +44,8 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { level: Level::MAX, threads: 1, hash_mib: 128, lines: 1, seed: 0 }
+        let (level, search) = (Level::MAX, Search::Auto);
+        Self { level, search, threads: 1, hash_mib: 128, lines: 1, seed: 0 }
     }
 }
 

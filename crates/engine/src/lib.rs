@@ -13,7 +13,7 @@ mod signature;
 #[cfg(feature = "protocol")]
 pub mod ugi;
 
-pub use engine::{DEFAULT_TIME, Engine, Options};
+pub use engine::{DEFAULT_TIME, Engine, Options, Search};
 pub use level::{Level, Strength};
 pub use mind::Task;
 pub use rated::{Method, Rated};

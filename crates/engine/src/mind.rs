@@ -9,7 +9,7 @@ use quartet_search::{
 };
 
 use crate::{
-    Options,
+    Options, Search,
     eval::Evaluator,
     rated::{Method, Rated},
 };
@@ -42,12 +42,23 @@ pub(crate) fn mind<G: Rated>(position: &G, options: &Options) -> Box<dyn Mind> {
     let strength = options.level.strength();
     let evaluator = Evaluator::new(G::Judge::default(), strength.blur(options.seed));
     let memory_mib = if strength.is_weak() { 1 } else { options.hash_mib };
-    match G::method(position.variant().sides()) {
-        Method::MonteCarlo(settings) if !strength.is_weak() => {
-            let settings = MctsOptions { memory_mib, seed: options.seed, ..settings };
+    let best = G::method(position.variant().sides());
+    let method = match (options.search, best) {
+        _ if strength.is_weak() => Method::AlphaBeta,
+        (Search::Auto, best) => best,
+        (Search::AlphaBeta, _) => Method::AlphaBeta,
+        (Search::MonteCarlo, Method::AlphaBeta) => Method::MonteCarlo(MctsOptions::default()),
+        (Search::MonteCarlo, settings) => settings,
+    };
+    let threads = if strength.is_weak() { 1 } else { options.threads };
+    match method {
+        Method::MonteCarlo(settings) => {
+            let settings = MctsOptions { memory_mib, threads, seed: options.seed, ..settings };
             Box::new(Typed::new(Mcts::new(evaluator, settings)))
         }
-        _ => Box::new(Typed::new(AlphaBeta::new(evaluator, memory_mib))),
+        Method::AlphaBeta => {
+            Box::new(Typed::new(AlphaBeta::new(evaluator, memory_mib).threads(threads)))
+        }
     }
 }
 

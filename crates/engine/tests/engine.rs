@@ -2,12 +2,13 @@
 
 use std::{
     cell::Cell,
-    sync::atomic::AtomicBool,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
     time::{Duration, Instant},
 };
 
 use quartet_core::Random;
-use quartet_engine::{Best, Engine, Level, Limits, Options, Task};
+use quartet_engine::{Best, Engine, Level, Limits, Options, Search, Task};
 use quartet_games::{Action, Position, Variant};
 use rand::SeedableRng;
 
@@ -106,6 +107,46 @@ fn a_search_that_is_stopped_at_once_still_gives_a_legal_action() {
             assert_eq!(position.legal(best.unwrap().action), Ok(()), "{position}");
         }
     }
+}
+
+/// By hand, with the real clock: from the flag to the answer.
+#[test]
+fn a_search_ends_soon_wherever_it_is_stopped() {
+    let mut late = Vec::new();
+    for (number, position) in positions().into_iter().step_by(301).enumerate() {
+        for (search, threads) in
+            [(Search::Auto, 1), (Search::Auto, 2), (Search::AlphaBeta, 2), (Search::MonteCarlo, 2)]
+        {
+            let options = Options { search, threads, hash_mib: 8, ..Options::default() };
+            let mut engine = Engine::new(options);
+            engine.prepare(&position);
+            let stop = AtomicBool::new(false);
+            let (best, after) = thread::scope(|scope| {
+                let (stop, engine) = (&stop, &mut engine);
+                let stopping = scope.spawn(move || {
+                    thread::sleep(Duration::from_micros(number as u64 * 997 % 20_000));
+                    stop.store(true, Ordering::Relaxed);
+                    Instant::now()
+                });
+                let best = engine.analyse(Task {
+                    position,
+                    history: &[],
+                    limits: Limits { infinite: true, ..Limits::default() },
+                    stop,
+                    clock: &|| Duration::ZERO,
+                    report: &mut |_| (),
+                });
+                let done = Instant::now();
+                (best, done.saturating_duration_since(stopping.join().unwrap()))
+            });
+            assert_eq!(position.legal(best.unwrap().action), Ok(()), "{position}");
+            late.push(after);
+        }
+    }
+    // Tests share the machine: some searches wait for their turn on it.
+    late.sort_unstable();
+    let median = late[late.len() / 2];
+    assert!(median < Duration::from_millis(10), "{median:?}");
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! Alpha-beta at the root: iterative deepening, aspiration windows, several lines.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, thread, time::Duration};
 
 use quartet_core::{Game, Variant as _};
 
 use crate::{
     Best, Evaluate, Limits, MAX_PLY, Report, Shares, Strategy, Task,
-    eval::{Candidate, sorted_candidates},
-    limits::Budget,
+    eval::{Candidate, mover, sorted_candidates},
+    limits::{Budget, Team},
     line::Line,
     negamax::{Place, Search, Window},
     score::{self, INFINITE},
@@ -19,6 +19,7 @@ use crate::{
 pub struct AlphaBeta<E> {
     evaluator: E,
     selective: bool,
+    threads: usize,
     table: Table,
 }
 
@@ -26,7 +27,7 @@ impl<E> AlphaBeta<E> {
     /// A search with a transposition table of so many MiB (at least 1), which lasts from one
     /// search to the next.
     pub fn new(evaluator: E, table_mib: usize) -> Self {
-        Self { evaluator, selective: true, table: Table::new(table_mib) }
+        Self { evaluator, selective: true, threads: 1, table: Table::new(table_mib) }
     }
 
     /// Gives plain minimax's value to the very depth: nothing is searched less deep because it
@@ -36,19 +37,56 @@ impl<E> AlphaBeta<E> {
         self.selective = false;
         self
     }
+
+    /// Searches with so many threads (at least 1) that share the table ("lazy SMP"). With more than
+    /// one, results differ from time to time. Where no more threads are to be had, as in a browser,
+    /// there are fewer.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
 }
 
-impl<G: Game, E: Evaluate<G>> Strategy<G> for AlphaBeta<E> {
+impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for AlphaBeta<E> {
     fn search(&mut self, task: Task<'_, G>) -> Option<Best<G::Action>> {
         if task.position.is_over() {
             return None;
         }
         self.table.new_generation();
-        let budget = Budget::new(task.limits, task.stop, task.clock);
-        let line = Line::new(task.history, task.position.key());
-        let search =
-            Search::new(&task.position, &self.evaluator, &self.table, self.selective, budget, line);
-        Some(Root::new(search, task).deepen())
+        let team = Team::default();
+        let Task { position, history, limits, lines, stop, clock, .. } = task;
+        let (table, selective) = (&self.table, self.selective);
+        Some(thread::scope(|scope| {
+            let lead = team.lead();
+            let helpers: Vec<_> = (1..self.threads)
+                .map_while(|number| {
+                    let (evaluator, team) = (self.evaluator.clone(), &team);
+                    let help = move || {
+                        let task = Task {
+                            position,
+                            history,
+                            limits: Limits { depth: limits.depth, ..Limits::default() },
+                            lines,
+                            stop,
+                            clock: &|| Duration::ZERO,
+                            report: &mut |_| (),
+                        };
+                        // Half of them are one step ahead.
+                        let first = 1 + number as u32 % 2;
+                        let budget = Budget::helping(team, limits.nodes);
+                        Root::new(&evaluator, table, selective, budget, task).deepen(first)
+                    };
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
+                })
+                .collect();
+            let budget = Budget::new(limits, stop, clock).leading(&team);
+            let mut root = Root::new(&self.evaluator, table, selective, budget, task);
+            let best = root.deepen(1);
+            drop(lead);
+            let found = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            root.agree(best, &found.collect::<Vec<_>>())
+        }))
     }
 
     fn forget(&mut self) {
@@ -81,8 +119,16 @@ const ASPIRATION_MAX: i32 = 2000;
 const ASPIRATION_DEPTH: i32 = 4;
 
 impl<'s, 't, G: Game, E: Evaluate<G>> Root<'s, 't, G, E> {
-    fn new(search: Search<'s, G, E>, task: Task<'t, G>) -> Self {
-        let candidates = sorted_candidates(search.evaluator, &task.position);
+    fn new(
+        evaluator: &'s E,
+        table: &'s Table,
+        selective: bool,
+        budget: Budget<'s>,
+        task: Task<'t, G>,
+    ) -> Self {
+        let line = Line::new(task.history, task.position.key());
+        let search = Search::new(&task.position, evaluator, table, selective, budget, line);
+        let candidates = sorted_candidates(evaluator, &task.position);
         let actions = candidates
             .into_iter()
             .map(|candidate| RootAction {
@@ -95,11 +141,12 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Root<'s, 't, G, E> {
         Self { search, task, actions, completed: 0 }
     }
 
-    fn deepen(mut self) -> Best<G::Action> {
+    /// Searches deeper and deeper, from this depth on.
+    fn deepen(&mut self, first: u32) -> Best<G::Action> {
         let most = MAX_PLY as u32 - 1;
         let depth_limit = self.task.limits.depth.map_or(most, |depth| depth.min(most));
         let lines = self.task.lines.clamp(1, self.actions.len());
-        for depth in 1..=depth_limit {
+        for depth in first..=depth_limit {
             for action in &mut self.actions {
                 action.last = action.score;
             }
@@ -194,6 +241,40 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Root<'s, 't, G, E> {
         best
     }
 
+    /// The result that most threads are for, those that came deeper more than others; a proven win
+    /// in any case.
+    fn agree(&mut self, own: Best<G::Action>, others: &[Best<G::Action>]) -> Best<G::Action> {
+        if others.is_empty() || self.task.lines > 1 {
+            return own;
+        }
+        let side = mover(&self.task.position).index();
+        let all: Vec<_> = std::iter::once(&own).chain(others).collect();
+        let votes = |action| {
+            let votes = all.iter().filter(|best| best.action == action);
+            votes.map(|best| u64::from(best.depth)).sum::<u64>()
+        };
+        let merit =
+            |best: &Best<G::Action>| (best.shares[side] >= 1.0, votes(best.action), best.depth);
+        let mut chosen = &own;
+        for other in others {
+            if merit(other) > merit(chosen) {
+                chosen = other;
+            }
+        }
+        let chosen = Best { nodes: own.nodes, ..chosen.clone() };
+        if chosen.pv != own.pv {
+            (self.task.report)(&Report {
+                depth: chosen.depth,
+                nodes: chosen.nodes,
+                elapsed: self.search.budget.elapsed(),
+                rank: 1,
+                shares: chosen.shares,
+                pv: chosen.pv.clone(),
+            });
+        }
+        chosen
+    }
+
     fn report(&mut self, rank: usize) {
         let action = &self.actions[rank - 1];
         let report = Report {
@@ -207,7 +288,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Root<'s, 't, G, E> {
         (self.task.report)(&report);
     }
 
-    fn best(self) -> Best<G::Action> {
+    fn best(&self) -> Best<G::Action> {
         let action = &self.actions[0];
         Best {
             action: action.candidate.action,

@@ -8,7 +8,11 @@ use crate::{AlphaBeta, Evaluate, Limits, Strategy, Task};
 
 /// Searches each position to a depth with one fresh table of 16 MiB and gives the nodes of all: the
 /// same on every machine until search, evaluation or rules work differently.
-pub fn signature<G: Game>(positions: &[G], evaluator: impl Evaluate<G>, depth: u32) -> u64 {
+pub fn signature<G: Game>(
+    positions: &[G],
+    evaluator: impl Evaluate<G> + Clone + Send,
+    depth: u32,
+) -> u64 {
     let mut strategy = AlphaBeta::new(evaluator, 16);
     let stop = AtomicBool::new(false);
     let mut nodes = 0;

@@ -1,7 +1,7 @@
 //! How long to search.
 
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Duration,
 };
 
@@ -23,11 +23,42 @@ pub struct Limits {
 /// The clock is asked at least this often, in nodes.
 const MAX_INTERVAL: u64 = 1024;
 
+/// Helpers tell of so many nodes at once.
+const TOLD: u64 = 64;
+
+/// What the threads of one search have in common. Only the first one looks at the limits.
+#[derive(Default)]
+pub(crate) struct Team {
+    /// Set when the first thread is done.
+    done: AtomicBool,
+    /// The nodes of all others.
+    nodes: AtomicU64,
+}
+
+/// Ends the helpers when the first thread leaves, by a panic too.
+pub(crate) struct Lead<'a>(&'a Team);
+
+impl Team {
+    pub(crate) fn lead(&self) -> Lead<'_> {
+        Lead(self)
+    }
+}
+
+impl Drop for Lead<'_> {
+    fn drop(&mut self) {
+        self.0.done.store(true, Ordering::Relaxed);
+    }
+}
+
 /// Counts the nodes of a search and says when it is over.
 pub(crate) struct Budget<'a> {
     limits: Limits,
     stop: &'a AtomicBool,
     clock: &'a dyn Fn() -> Duration,
+    /// The team of a thread that leads one.
+    led: Option<&'a Team>,
+    /// The team of a thread that helps.
+    helped: Option<&'a Team>,
     nodes: u64,
     stopped: bool,
     interval: u64,
@@ -43,20 +74,50 @@ impl<'a> Budget<'a> {
     ) -> Self {
         let next_look = if limits.time.is_some() { 1 } else { u64::MAX };
         let last_look = clock();
-        Self { limits, stop, clock, nodes: 0, stopped: false, interval: 1, next_look, last_look }
+        Self {
+            limits,
+            stop,
+            clock,
+            led: None,
+            helped: None,
+            nodes: 0,
+            stopped: false,
+            interval: 1,
+            next_look,
+            last_look,
+        }
+    }
+
+    /// Counts the nodes of the helpers, too.
+    pub(crate) fn leading(self, team: &'a Team) -> Self {
+        Self { led: Some(team), ..self }
+    }
+
+    /// For a helper, which goes on until the first thread is done or the helpers alone have visited
+    /// as many nodes as all may.
+    pub(crate) fn helping(team: &'a Team, nodes: Option<u64>) -> Self {
+        let limits = Limits { nodes, ..Limits::default() };
+        let budget = Self::new(limits, &team.done, &|| Duration::ZERO);
+        Self { helped: Some(team), ..budget }
     }
 
     /// Counts one more node and says whether the search may go on. Once it may not it never may.
     #[inline]
     pub(crate) fn visit(&mut self) -> bool {
         if self.stopped
-            || self.limits.nodes.is_some_and(|limit| self.nodes >= limit)
+            || self.limits.nodes.is_some_and(|limit| self.nodes() >= limit)
             || self.stop.load(Ordering::Relaxed)
         {
             self.stopped = true;
             return false;
         }
         self.nodes += 1;
+        if let Some(team) = self.helped
+            && self.nodes.is_multiple_of(TOLD)
+        {
+            let all = team.nodes.fetch_add(TOLD, Ordering::Relaxed) + TOLD;
+            self.stopped |= self.limits.nodes.is_some_and(|limit| all >= limit);
+        }
         if self.nodes >= self.next_look {
             self.look_at_clock();
         }
@@ -67,8 +128,9 @@ impl<'a> Budget<'a> {
         self.stopped
     }
 
+    /// The nodes of the whole team.
     pub(crate) fn nodes(&self) -> u64 {
-        self.nodes
+        self.nodes + self.led.map_or(0, |team| team.nodes.load(Ordering::Relaxed))
     }
 
     pub(crate) fn elapsed(&self) -> Duration {

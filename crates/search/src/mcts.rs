@@ -1,6 +1,6 @@
 //! Monte Carlo tree search.
 
-use std::ops::Range;
+use std::{ops::Range, thread, time::Duration};
 
 use quartet_core::{Game, Random, playout};
 use rand::{RngExt, SeedableRng};
@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use crate::{
     Best, Evaluate, Even, Limits, Report, Shares, Strategy, Task,
     eval::{Candidate, append_candidates, even},
-    limits::Budget,
+    limits::{Budget, Team},
     line::Line,
     tree::{Edge, NodeId, Tree},
 };
@@ -44,8 +44,12 @@ pub struct MctsOptions {
     pub first_play_urgency: f32,
     /// Points of a hint that make a prior e times as high.
     pub hint_scale: f32,
-    /// Memory of the tree, in MiB. When it is full the search goes on without growing it.
+    /// Memory of all trees, in MiB. When one is full the search goes on without growing it.
     pub memory_mib: usize,
+    /// How many threads search, at least 1, each in a tree of its own; what they found out about
+    /// the actions at the root is put together in the end. With more than one, results differ from
+    /// time to time. Where no more threads are to be had, as in a browser, there are fewer.
+    pub threads: usize,
     /// From where random numbers come; equal seeds give equal searches.
     pub seed: u64,
 }
@@ -59,6 +63,7 @@ impl Default for MctsOptions {
             first_play_urgency: 0.1,
             hint_scale: 100.0,
             memory_mib: 64,
+            threads: 1,
             seed: 0,
         }
     }
@@ -69,13 +74,16 @@ impl Default for MctsOptions {
 pub struct Mcts<G: Game, E> {
     evaluator: E,
     options: MctsOptions,
-    tree: Tree<G::Action>,
+    /// One for each thread.
+    trees: Vec<Tree<G::Action>>,
 }
 
 impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
     /// A search with these settings.
     pub fn new(evaluator: E, options: MctsOptions) -> Self {
-        Self { evaluator, options, tree: Tree::new(options.memory_mib) }
+        let threads = options.threads.max(1);
+        let trees = (0..threads).map(|_| Tree::new(options.memory_mib / threads)).collect();
+        Self { evaluator, options, trees }
     }
 }
 
@@ -93,32 +101,60 @@ impl<G: Game> Mcts<G, Even> {
     }
 }
 
-impl<G: Game, E: Evaluate<G>> Strategy<G> for Mcts<G, E> {
+impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
     fn search(&mut self, task: Task<'_, G>) -> Option<Best<G::Action>> {
         if task.position.is_over() {
             return None;
         }
-        self.tree.clear();
-        let search = Search {
-            evaluator: &self.evaluator,
-            options: self.options,
-            rng: Random::seed_from_u64(self.options.seed),
-            budget: Budget::new(task.limits, task.stop, task.clock),
-            line: Line::new(task.history, task.position.key()),
-            tree: &mut self.tree,
-            path: Vec::new(),
-            full: false,
-            task,
-        };
-        Some(search.run())
+        let (tree, others) = self.trees.split_first_mut()?;
+        let team = Team::default();
+        let Task { position, history, limits, lines, stop, .. } = task;
+        let options = self.options;
+        Some(thread::scope(|scope| {
+            let lead = team.lead();
+            let helpers: Vec<_> = (1..)
+                .zip(others)
+                .map_while(|(number, tree)| {
+                    let (evaluator, team) = (self.evaluator.clone(), &team);
+                    let help = move || {
+                        let task = Task {
+                            position,
+                            history,
+                            limits: Limits { infinite: true, ..Limits::default() },
+                            lines,
+                            stop,
+                            clock: &|| Duration::ZERO,
+                            report: &mut |_| (),
+                        };
+                        let budget = Budget::helping(team, limits.nodes);
+                        Search::new(&evaluator, options, number, budget, tree, task).run();
+                        tree
+                    };
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
+                })
+                .collect();
+            let budget = Budget::new(task.limits, task.stop, task.clock).leading(&team);
+            let mut search = Search::new(&self.evaluator, options, 0, budget, tree, task);
+            search.run();
+            drop(lead);
+            for other in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+                search.tree.absorb(other);
+            }
+            search.finish()
+        }))
     }
 }
+
+/// How far helpers vary hints at most, in points.
+const VARIATION: i32 = 30;
 
 struct Search<'s, 't, G: Game, E> {
     evaluator: &'s E,
     options: MctsOptions,
     rng: Random,
-    budget: Budget<'t>,
+    /// Whether priors are varied, so that no two trees are the same.
+    varied: bool,
+    budget: Budget<'s>,
     line: Line,
     tree: &'s mut Tree<G::Action>,
     /// Nodes and edges of the simulation in hand.
@@ -128,8 +164,32 @@ struct Search<'s, 't, G: Game, E> {
     task: Task<'t, G>,
 }
 
-impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
-    fn run(mut self) -> Best<G::Action> {
+impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
+    /// The search of the thread with this number.
+    fn new(
+        evaluator: &'s E,
+        options: MctsOptions,
+        number: u64,
+        budget: Budget<'s>,
+        tree: &'s mut Tree<G::Action>,
+        task: Task<'t, G>,
+    ) -> Self {
+        tree.clear();
+        Self {
+            evaluator,
+            options,
+            rng: Random::seed_from_u64(options.seed.wrapping_add(number)),
+            varied: number > 0,
+            budget,
+            line: Line::new(task.history, task.position.key()),
+            tree,
+            path: Vec::new(),
+            full: false,
+            task,
+        }
+    }
+
+    fn run(&mut self) {
         let root = self.task.position;
         let _ = self.tree.add(&root, None, None);
         self.expand(NodeId::ROOT, &root);
@@ -144,6 +204,9 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
                 }
             }
         }
+    }
+
+    fn finish(mut self) -> Best<G::Action> {
         if self.budget.nodes() > 0 {
             self.report();
         }
@@ -231,6 +294,11 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
     fn expand(&mut self, id: NodeId, position: &G) -> bool {
         let mut list: Vec<Candidate<G::Action>> = Vec::new();
         append_candidates(self.evaluator, position, &mut list);
+        if self.varied {
+            for candidate in &mut list {
+                candidate.hint += self.rng.random_range(-VARIATION..=VARIATION);
+            }
+        }
         let expanded = self.tree.expand(id, &list, self.options.hint_scale);
         self.full |= !expanded;
         expanded

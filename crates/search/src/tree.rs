@@ -40,6 +40,16 @@ impl Node {
         self.first_edge as usize..(self.first_edge + self.edge_count) as usize
     }
 
+    /// Adds the visits that the same position had in another tree.
+    fn absorb(&mut self, other: &Self) {
+        self.visits += other.visits;
+        let weight = other.visits as f32 / self.visits.max(1) as f32;
+        for (mean, share) in self.mean.iter_mut().zip(other.mean) {
+            *mean += (share - *mean) * weight;
+        }
+        self.solved = self.solved.or(other.solved);
+    }
+
     /// The mean of the visits, the certain shares once it is solved.
     pub(crate) fn shares(&self) -> Shares {
         self.solved.unwrap_or(self.mean)
@@ -208,6 +218,31 @@ impl<A: Copy> Tree<A> {
         edge.mean = certain[side];
         if self.node(id).solved.is_none() {
             self.nodes[id.0 as usize].solved = self.conclude(id, &certain);
+        }
+    }
+
+    /// Adds what another tree with the same root found out about the root and its actions.
+    pub(crate) fn absorb(&mut self, other: &Self) {
+        let (Some(own), Some(root)) = (self.nodes.first_mut(), other.nodes.first()) else { return };
+        own.absorb(root);
+        for (at, more) in own.edges().zip(&other.edges[root.edges()]) {
+            let Some(found) = more.child().map(|child| other.node(child)) else { continue };
+            let edge = &mut self.edges[at];
+            if !edge.solved {
+                edge.visits += more.visits;
+                let weight = more.visits as f32 / edge.visits.max(1) as f32;
+                edge.mean += (more.mean - edge.mean) * if more.solved { 1.0 } else { weight };
+                edge.solved = more.solved;
+            }
+            match edge.child() {
+                Some(child) => self.nodes[child.0 as usize].absorb(found),
+                None if self.nodes.len() < self.max_nodes => {
+                    edge.child = NodeId(self.nodes.len() as u32);
+                    make_room(&mut self.nodes, 1, self.max_nodes);
+                    self.nodes.push(Node { first_edge: 0, edge_count: 0, ..*found });
+                }
+                None => {}
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use quartet_games::{Game, Position, Variant};
 use quartet_search::{Limits, time::Remaining};
 
 use super::command::{Go, Query, Start, shown};
-use crate::{Level, Options};
+use crate::{Level, Options, Search};
 
 /// The numbers that an option may have.
 struct Spin {
@@ -16,6 +16,10 @@ struct Spin {
     min: u64,
     max: u64,
 }
+
+/// What the option `Search` may be, the default first.
+const SEARCHES: [(&str, Search); 3] =
+    [("auto", Search::Auto), ("alphabeta", Search::AlphaBeta), ("mcts", Search::MonteCarlo)];
 
 const LEVEL: Spin = Spin { name: "Level", default: 10, min: 1, max: 10 };
 const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
@@ -87,6 +91,9 @@ impl Session {
         lines.extend(SPINS.map(|Spin { name, default, min, max }| {
             format!("option name {name} type spin default {default} min {min} max {max}")
         }));
+        let searches = SEARCHES.map(|(name, _)| format!(" var {name}")).concat();
+        let default = SEARCHES[0].0;
+        lines.push(format!("option name Search type combo default {default}{searches}"));
         lines.push("ugiok".into());
         lines.join("\n")
     }
@@ -106,6 +113,12 @@ impl Session {
             "Level" => {
                 let level = Level::new(number(LEVEL)? as u8);
                 self.options.level = level.unwrap_or_default();
+            }
+            "Search" => {
+                let known = SEARCHES.iter().find(|(name, _)| *name == value);
+                let names = SEARCHES.map(|(name, _)| name).join(", ");
+                let wrong = || format!("Search is one of {names}, not {}", shown(value));
+                self.options.search = known.ok_or_else(wrong)?.1;
             }
             "Threads" => self.options.threads = number(THREADS)? as usize,
             "Hash" => self.options.hash_mib = number(HASH)? as usize,

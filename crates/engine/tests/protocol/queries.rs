@@ -19,6 +19,7 @@ fn ugi_introduces_the_engine() {
             "option name Hash type spin default 128 min 1 max 1024",
             "option name MultiPV type spin default 1 min 1 max 256",
             "option name Seed type spin default 0 min 0 max 4294967295",
+            "option name Search type combo default auto var auto var alphabeta var mcts",
             "ugiok",
         ]
     );
@@ -117,6 +118,7 @@ fn unknown_options_and_values_change_nothing() {
         "setoption name Hash value 99999999999999999999",
         "setoption name MultiPV value 0",
         "setoption name Seed value -1",
+        "setoption name Search value Auto",
         "setoption name Colour value red",
         "setoption name level value 3",
         "setoption name value 3",

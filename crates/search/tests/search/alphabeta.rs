@@ -81,6 +81,28 @@ fn check_lines(strategy: &mut AlphaBeta<Guess>, maze: &Maze, plies: u32, lines: 
 }
 
 #[test]
+fn threads_together_have_minimaxs_value() {
+    for table in TABLES {
+        for seed in 0..20 {
+            let maze = Maze::new(table, seed);
+            for threads in 2..=4 {
+                let mut strategy = AlphaBeta::new(Guess, 1).exact().threads(threads);
+                for plies in 1..=7 {
+                    check_lines(&mut strategy, &maze, plies, 2);
+                    let (best, reports) = run(&mut strategy, maze, depth(plies), 1);
+                    let best = best.expect("the game goes on");
+                    let last = &reports[reports.len() - 1];
+                    assert_eq!((&last.pv, last.shares), (&best.pv, best.shares));
+                    let expected = values(&maze, &Guess, plies);
+                    let found = expected.iter().find(|(_, action)| *action == best.action);
+                    assert_eq!(found.map(|found| found.0), Some(expected[0].0), "{maze}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn reductions_miss_nothing_in_the_end() {
     // The whole maze: what was reduced is searched to the end at the last depths.
     for table in TABLES {

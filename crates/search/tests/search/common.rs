@@ -1,8 +1,7 @@
 //! What holds for every strategy.
 
 use std::{
-    cell::Cell,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Duration,
 };
 
@@ -53,13 +52,22 @@ pub(crate) fn close(a: &Shares, b: &Shares) -> bool {
 
 type Strategies<'e, G> = Vec<(&'static str, Box<dyn Strategy<G> + 'e>)>;
 
-fn all<E: Evaluate<Maze>>(evaluator: &E) -> Strategies<'_, Maze> {
+fn all<E: Evaluate<Maze> + Sync>(evaluator: &E) -> Strategies<'_, Maze> {
     let small = MctsOptions { memory_mib: 1, ..MctsOptions::default() };
     vec![
         ("alpha-beta", Box::new(AlphaBeta::new(evaluator, 1))),
         ("max^n", Box::new(MaxN::new(evaluator))),
         ("mcts", Box::new(Mcts::new(evaluator, small))),
         ("uct", Box::new(Mcts::uct(1))),
+    ]
+}
+
+/// Those that search with several threads.
+fn teams<E: Evaluate<Maze> + Sync>(evaluator: &E) -> Strategies<'_, Maze> {
+    let small = MctsOptions { memory_mib: 3, threads: 3, ..MctsOptions::default() };
+    vec![
+        ("alpha-beta", Box::new(AlphaBeta::new(evaluator, 1).threads(3))),
+        ("mcts", Box::new(Mcts::new(evaluator, small))),
     ]
 }
 
@@ -80,11 +88,14 @@ fn node_limits_hold_and_there_is_always_a_legal_action() {
     for table in TABLES {
         for seed in 0..20 {
             let maze = Maze::new(table, seed);
-            for (name, mut strategy) in all(&Guess) {
+            let strategies = all(&Guess).into_iter().map(|strategy| (strategy, 0));
+            // What helpers do at the same time is counted late.
+            let teams = teams(&Guess).into_iter().map(|strategy| (strategy, 1000 + 3 * 64));
+            for ((name, mut strategy), more) in strategies.chain(teams) {
                 for limit in [0, 1, 2, 3, 5, 10, 50, 1000] {
                     let (best, _) = run(strategy.as_mut(), maze, nodes(limit), 1);
                     let best = best.expect("the game goes on");
-                    assert!(best.nodes <= limit, "{name}: {} of {limit}", best.nodes);
+                    assert!(best.nodes <= limit + more, "{name}: {} of {limit}", best.nodes);
                     assert_eq!(best.pv[0], best.action);
                     let _ = best.pv.iter().fold(maze, |maze, &action| after(&maze, action));
                     assert!((best.shares.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{name}");
@@ -96,7 +107,7 @@ fn node_limits_hold_and_there_is_always_a_legal_action() {
 
 /// Sets a flag and moves a clock while it is asked.
 struct Meddler {
-    calls: Cell<u64>,
+    calls: AtomicU64,
     stop_at: u64,
     stop: AtomicBool,
     call_takes: Duration,
@@ -104,18 +115,22 @@ struct Meddler {
 
 impl Meddler {
     fn new(stop_at: u64, call_takes: Duration) -> Self {
-        Self { calls: Cell::new(0), stop_at, stop: AtomicBool::new(false), call_takes }
+        Self { calls: AtomicU64::new(0), stop_at, stop: AtomicBool::new(false), call_takes }
+    }
+
+    fn calls(&self) -> u64 {
+        self.calls.load(Ordering::Relaxed)
     }
 
     fn call(&self) {
-        self.calls.set(self.calls.get() + 1);
-        if self.calls.get() >= self.stop_at {
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        if self.calls() >= self.stop_at {
             self.stop.store(true, Ordering::Relaxed);
         }
     }
 
     fn clock(&self) -> Duration {
-        self.call_takes * self.calls.get() as u32
+        self.call_takes * self.calls() as u32
     }
 }
 
@@ -149,7 +164,29 @@ fn stopping_takes_effect_at_the_next_node() {
             });
             assert!(best.is_some());
             // One more where the evaluation of the root is wanted for the answer.
-            assert!(meddler.calls.get() <= stop_at + 3, "{name}: {} calls", meddler.calls.get());
+            assert!(meddler.calls() <= stop_at + 3, "{name}: {} calls", meddler.calls());
+        }
+    }
+}
+
+#[test]
+fn all_threads_stop() {
+    for stop_at in [1, 2, 10, 100, 400, 20_000] {
+        for index in 0..2 {
+            let meddler = Meddler::new(stop_at, Duration::ZERO);
+            let evaluator = &meddler;
+            let (name, mut strategy) = teams(&evaluator).swap_remove(index);
+            let best = strategy.search(Task {
+                position: Maze::new(TABLES[0], 7),
+                history: &[],
+                limits: Limits { infinite: true, ..Limits::default() },
+                lines: 1,
+                stop: &meddler.stop,
+                clock: &|| Duration::ZERO,
+                report: &mut |_| (),
+            });
+            let best = best.expect("the game goes on");
+            assert!(Maze::new(TABLES[0], 7).legal(best.action).is_ok(), "{name}");
         }
     }
 }

@@ -31,6 +31,21 @@ fn small_trees_are_solved() {
 }
 
 #[test]
+fn threads_put_together_what_is_solved() {
+    for table in TABLES.into_iter().filter(|table| table.sides == 2) {
+        for seed in 0..20 {
+            let maze = Maze::new(table, seed);
+            let side = mover(&maze);
+            let options = MctsOptions { threads: 3, ..small() };
+            let (best, _) = run(&mut Mcts::new(Guess, options), maze, Limits::default(), 1);
+            let best = best.expect("the game goes on");
+            let expected = score::share(minimax(&maze, &Guess, side, 30, 0));
+            assert!((best.shares[side.index()] - expected).abs() < 1e-6, "{maze} {best:?}");
+        }
+    }
+}
+
+#[test]
 fn a_win_against_all_others_is_found() {
     for table in TABLES.into_iter().filter(|table| table.sides > 2) {
         for seed in 0..40 {
