@@ -55,6 +55,8 @@ pub(crate) struct Ground {
     places: [u8; SQUARES],
     /// Where a pawn lands that jumps over a pawn on the square in one of the four directions.
     landings: [[u128; QUARTERS]; SQUARES],
+    /// All moves of a pawn on the square with the other beside it in one of the four directions.
+    moves: [[u128; QUARTERS]; SQUARES],
     goals: [u128; 2],
     /// The squares off the goal line from which a seat has a way to it.
     ways: [u128; 2],
@@ -85,12 +87,16 @@ impl Ground {
                 }
             });
         }
-        Self { size: variant.size(), steps, beside, near, places, landings, goals, ways }
-    }
-
-    /// The codes of all pairs: see [`Ground::cell`].
-    pub(crate) const fn cells(&self) -> usize {
-        2 * (self.size * self.size).pow(2)
+        let mut moves = [[0; QUARTERS]; SQUARES];
+        for square in SquareSet(ways[0] | ways[1]) {
+            let square = square.index();
+            moves[square] = core::array::from_fn(|quarter| {
+                let other = beside[square][quarter];
+                let landing = SquareSet(other).first().map(|over| landings[over.index()][quarter]);
+                near[square] & !other | landing.unwrap_or(0)
+            });
+        }
+        Self { size: variant.size(), steps, beside, near, places, landings, moves, goals, ways }
     }
 
     /// Nothing is known yet: [`OPEN`] for positions that go on, [`NONE`] for others.
@@ -115,11 +121,25 @@ impl Ground {
         usize::from(self.places[square.index()])
     }
 
+    /// How many pairs there are, with both turns.
+    pub(crate) const fn cells(size: usize) -> usize {
+        2 * (size * size).pow(2)
+    }
+
     /// The place of a pair among the codes.
     pub(crate) fn cell(size: usize, turn: Seat, pawns: [Square; 2]) -> usize {
         let [a, b] = pawns.map(|square| place(size, square));
         (turn.index() * size * size + a) * size * size + b
     }
+}
+
+/// Whether either seat has a way home from somewhere off its goal line.
+pub(crate) fn is_playable(variant: Variant, fences: Fences) -> bool {
+    let steps = Steps::new(variant.geometry(), fences);
+    [0, 1].into_iter().all(|seat| {
+        let goal = variant.geometry().goal(variant.quarter(Seat::new(seat)));
+        steps.grow(goal) != goal
+    })
 }
 
 const fn place(size: usize, square: Square) -> usize {
@@ -146,6 +166,12 @@ impl Schedule {
         let empty = || (0..=MOST).map(|_| Vec::new()).collect();
         Self { wins: empty(), losses: empty(), last: 0 }
     }
+
+    fn clear(&mut self) {
+        let used = 0..=self.last;
+        self.wins[used.clone()].iter_mut().chain(&mut self.losses[used]).for_each(Vec::clear);
+        self.last = 0;
+    }
 }
 
 /// The pairs that one seat wins.
@@ -170,8 +196,17 @@ impl<'a> Hunt<'a> {
             losses: [0; SQUARES],
             helpless: [0; SQUARES],
         };
+        let home = ground.goals[1 - winner];
         for other in SquareSet(ground.ways[1 - winner]) {
-            hunt.helpless[other.index()] = ground.ways[winner] & !SquareSet::of(other).0;
+            let near = ground.near[other.index()];
+            // With a step or jump home it is saved for good.
+            let mut helpless = if near & home == 0 { ground.ways[winner] & !near } else { 0 };
+            for (quarter, &moves) in ground.moves[other.index()].iter().enumerate() {
+                if moves & home == 0 {
+                    helpless |= ground.beside[other.index()][quarter] & ground.ways[winner];
+                }
+            }
+            hunt.helpless[other.index()] = helpless & !SquareSet::of(other).0;
         }
         hunt
     }
@@ -191,28 +226,25 @@ impl<'a> Hunt<'a> {
         from & ground.ways[self.winner] & !here
     }
 
-    /// Where the winner's pawn stands so that every move of the other from `other` loses.
+    /// New places of the winner's pawn with which every move of the other from `other` loses.
     fn losing(&self, other: Square) -> u128 {
         let ground = self.ground;
-        let helpless = self.helpless[other.index()];
-        let near = ground.near[other.index()];
-        let home = ground.goals[1 - self.winner];
-        let mut lost = helpless & !near;
-        for to in SquareSet(near) {
-            lost &= if home & SquareSet::of(to).0 == 0 { self.wins[to.index()] } else { 0 };
-            if lost == 0 {
-                break;
-            }
+        let rest = self.helpless[other.index()] & !self.losses[other.index()];
+        if rest == 0 {
+            return 0;
         }
-        for (quarter, &winner) in ground.beside[other.index()].iter().enumerate() {
-            if winner & helpless & !self.losses[other.index()] == 0 {
-                continue;
-            }
-            let over = SquareSet(winner).first().map_or(0, Square::index);
-            let targets = near & !winner | ground.landings[over][quarter];
-            let all = |to: Square| self.wins[to.index()] & winner != 0;
-            if targets & home == 0 && SquareSet(targets).iter().all(all) {
-                lost |= winner;
+        let near = ground.near[other.index()];
+        let mut lost = rest & !near;
+        for to in SquareSet(near) {
+            lost &= self.wins[to.index()];
+        }
+        if rest & near == 0 {
+            return lost;
+        }
+        for (quarter, &pawn) in ground.beside[other.index()].iter().enumerate() {
+            let moves = SquareSet(ground.moves[other.index()][quarter]);
+            if rest & pawn != 0 && moves.iter().all(|to| self.wins[to.index()] & pawn != 0) {
+                lost |= pawn;
             }
         }
         lost
@@ -236,12 +268,11 @@ impl<'a> Hunt<'a> {
 
     /// Takes note of the exits: they win for the winner, and save the other or lose later.
     fn schedule(&mut self, exits: &Exits, schedule: &mut Schedule) {
-        schedule.wins.iter_mut().chain(&mut schedule.losses).for_each(Vec::clear);
-        schedule.last = 0;
         for other in SquareSet(self.ground.ways[1 - self.winner]) {
             let (wins, apart) = self.cells(self.winner, other);
             let (losses, _) = self.cells(1 - self.winner, other);
-            for pawn in SquareSet(self.helpless[other.index()]) {
+            let pawns = self.ground.ways[self.winner] & !SquareSet::of(other).0;
+            for pawn in SquareSet(pawns) {
                 let place = self.ground.place(pawn) * apart;
                 let exit = exits[wins + place];
                 if exit > OPEN {
@@ -250,8 +281,9 @@ impl<'a> Hunt<'a> {
                     schedule.last = schedule.last.max(moves);
                 }
                 let exit = exits[losses + place];
-                if exit != NO_EXIT {
-                    self.helpless[other.index()] &= !SquareSet::of(pawn).0;
+                let here = SquareSet::of(pawn).0;
+                if exit != NO_EXIT && self.helpless[other.index()] & here != 0 {
+                    self.helpless[other.index()] &= !here;
                     if exit < OPEN {
                         schedule.losses[usize::from(exit)].push((other, pawn));
                         schedule.last = schedule.last.max(usize::from(exit));
@@ -281,7 +313,7 @@ impl<'a> Hunt<'a> {
             }
             lost = 0;
             for other in SquareSet(suspects & others) {
-                let new = self.losing(other) & !self.losses[other.index()];
+                let new = self.losing(other);
                 if new != 0 {
                     self.losses[other.index()] |= new;
                     lost |= SquareSet::of(other).0;
@@ -317,6 +349,7 @@ pub(crate) fn settle(
     ground.clear(codes);
     [0, 1].into_iter().all(|winner| {
         let mut hunt = Hunt::new(ground, winner);
+        schedule.clear();
         if let Some(exits) = exits {
             hunt.schedule(exits, schedule);
         }

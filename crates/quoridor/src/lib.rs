@@ -7,6 +7,7 @@ extern crate alloc;
 
 mod action;
 mod duel;
+mod endgame;
 mod fence;
 mod position;
 mod race;
@@ -15,7 +16,9 @@ mod text;
 mod ways;
 
 pub use action::{Action, Illegal};
+pub use endgame::{Endgame, Unsettled};
 pub use fence::{Fence, Orientation};
 pub use position::Position;
 pub use race::{Race, RaceResult, free_run};
 pub use setup::{Setup, SetupError, Variant};
+pub use ways::ShortestWays;

@@ -19,6 +19,17 @@ pub struct RaceResult {
     pub plies: u32,
 }
 
+impl RaceResult {
+    /// What a code says to the seat on turn.
+    pub(crate) fn of(code: Code, turn: Seat) -> Self {
+        match duel::verdict(code) {
+            Some((true, plies)) => Self { winner: Some(side(turn)), plies },
+            Some((false, plies)) => Self { winner: Some(side(turn.next(2))), plies },
+            None => Self { winner: None, plies: 0 },
+        }
+    }
+}
+
 /// All races of two pawns on one set of fences, settled for every pair of squares and either turn.
 ///
 /// It needs about 13 kB on the full board.
@@ -40,7 +51,7 @@ impl Race {
             return None;
         }
         let ground = Ground::new(variant, position.fences);
-        let mut codes = vec![0; ground.cells()].into_boxed_slice();
+        let mut codes = vec![0; Ground::cells(variant.size())].into_boxed_slice();
         duel::settle(&ground, None, &mut Schedule::new(), &mut codes).then_some(Self {
             variant,
             fences: position.fences,
@@ -79,11 +90,7 @@ impl Race {
         let pawns = seats.map(|seat| position.pawn(seat));
         let turn = position.turn();
         let code = self.codes[Ground::cell(self.variant.size(), turn, pawns)];
-        let result = match duel::verdict(code) {
-            Some((true, plies)) => RaceResult { winner: Some(side(turn)), plies },
-            Some((false, plies)) => RaceResult { winner: Some(side(turn.next(2))), plies },
-            None => RaceResult { winner: None, plies: 0 },
-        };
+        let result = RaceResult::of(code, turn);
         let helpless =
             |seat: Seat| position.fences_left(seat) == 0 || result.winner == Some(side(seat));
         seats.into_iter().all(helpless).then_some(result)

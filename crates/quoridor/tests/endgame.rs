@@ -1,0 +1,150 @@
+//! Endgames with few fences left: compared with plain backward induction over the rules, and with
+//! the published winners of small boards.
+
+use std::collections::HashMap;
+
+use proptest::prelude::*;
+use quartet_core::{Game as _, Random, Side};
+use quartet_quoridor::{Action, Endgame, Position, RaceResult, Setup, Unsettled, Variant};
+use rand::SeedableRng as _;
+
+fn settle(position: &Position) -> Result<Endgame, Unsettled> {
+    Endgame::of(position, 256, &mut |_, _| true)
+}
+
+fn start(variant: &str) -> Position {
+    Position::start(variant.parse().unwrap())
+}
+
+#[test]
+fn small_boards_are_won_by_the_published_seats() {
+    let variants = (0..=10).map(|fences| format!("3x3w{fences}"));
+    for variant in variants.chain(["5x5w0", "5x5w1"].map(str::to_owned)) {
+        let start = start(&variant);
+        let result = settle(&start).unwrap().result(&start).unwrap();
+        assert_eq!(result.winner, Some(Side::new(1)), "{variant}");
+    }
+}
+
+#[test]
+fn the_best_line_lasts_as_long_as_promised() {
+    let mut position = start("5x5w1");
+    let mut plies = 0;
+    let promised = settle(&position).unwrap().result(&position).unwrap();
+    while !position.is_over() {
+        let endgame = settle(&position).unwrap();
+        let before = endgame.result(&position).unwrap();
+        assert_eq!((before.winner, before.plies), (promised.winner, promised.plies - plies));
+        position = position.play(endgame.best(&position).unwrap()).unwrap();
+        plies += 1;
+    }
+    assert_eq!(plies, promised.plies);
+    assert_eq!(position.outcome().and_then(|outcome| outcome.winner()), promised.winner);
+}
+
+#[test]
+fn what_cannot_be_settled_says_why() {
+    assert_eq!(settle(&Position::start(Variant::FOUR)).unwrap_err(), Unsettled::Seats);
+    assert_eq!(settle(&start("5x5w4")).unwrap_err(), Unsettled::Memory(256));
+    let stopped = Endgame::of(&start("5x5w2"), 256, &mut |done, _| done < 1000);
+    assert_eq!(stopped.unwrap_err(), Unsettled::Stopped);
+    let position: Position = "quoridor 3x3w1 b2,a3 1,1 - 1".parse().unwrap();
+    let over = position.play("b3".parse().unwrap()).unwrap();
+    assert_eq!(settle(&over).unwrap_err(), Unsettled::Over);
+}
+
+#[test]
+fn only_settled_positions_have_a_result() {
+    let start = start("3x3w2");
+    let endgame = settle(&start).unwrap();
+    let after = |text: &str| {
+        text.split(' ')
+            .fold(start, |position, action| position.play(action.parse().unwrap()).unwrap())
+    };
+    assert!(endgame.result(&after("a1 a3")).is_some());
+    assert!(endgame.result(&after("a1h")).is_some());
+    assert!(endgame.best(&after("a1h")).is_none());
+    assert!(endgame.result(&after("a1h b2h")).is_none());
+    assert!(endgame.result(&Position::start(Variant::TWO)).is_none());
+}
+
+/// A position with few fences left, after some random fences and moves.
+fn random_endgame(size: u8, seed: u64, fences: usize, left: [u8; 2]) -> Option<Position> {
+    let mut rng = Random::seed_from_u64(seed);
+    let mut position = Position::start(Variant::study(size, Some(10))?);
+    let mut placed = 0;
+    for _ in 0..100 {
+        let action = position.random_action(&mut rng)?;
+        match action {
+            Action::Fence(_) if placed == fences => continue,
+            Action::Fence(_) => placed += 1,
+            _ => {}
+        }
+        position.play_unchecked(action);
+    }
+    Position::try_from(Setup { left: left.to_vec(), ..position.setup() }).ok()
+}
+
+type Worth = HashMap<Position, (Option<Side>, u32)>;
+
+/// What all positions are worth that can come about: winner and plies by plain backward induction,
+/// round by round until nothing new is won.
+fn solved(start: Position) -> Worth {
+    let mut worth = Worth::from([(start, (None, 0))]);
+    let mut seen = vec![(start, Vec::new())];
+    let mut next = 0;
+    while let Some((position, children)) = seen.get_mut(next) {
+        *children = position.actions().iter().map(|&a| position.play(a).unwrap()).collect();
+        for child in children.clone() {
+            let value = (child.outcome().and_then(|outcome| outcome.winner()), 0);
+            if worth.insert(child, value).is_none() && !child.is_over() {
+                seen.push((child, Vec::new()));
+            }
+        }
+        next += 1;
+    }
+    for plies in 1.. {
+        let mut found = Vec::new();
+        for (position, children) in seen.iter().filter(|(position, _)| worth[position].0.is_none())
+        {
+            let own = Side::new(position.turn().index());
+            let mut winners = children.iter().map(|child| worth[child].0);
+            if winners.clone().any(|winner| winner == Some(own)) {
+                found.push((*position, own));
+            } else if winners.all(|winner| winner.is_some_and(|winner| winner != own)) {
+                found.push((*position, Side::new(1 - own.index())));
+            }
+        }
+        if found.is_empty() {
+            return worth;
+        }
+        for (position, winner) in found {
+            worth.insert(position, (Some(winner), plies));
+        }
+    }
+    unreachable!()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn endgames_are_what_plain_induction_says(
+        (size, left) in prop::sample::select(vec![
+            (3, [1, 1]), (3, [2, 1]), (3, [0, 2]), (3, [2, 2]), (5, [1, 0]), (5, [0, 1]),
+        ]),
+        seed: u64,
+        fences in 0_usize..6,
+    ) {
+        // On an empty board of 25 squares plain induction is slow.
+        let fences = if size == 5 { fences + 4 } else { fences };
+        let Some(start) = random_endgame(size, seed, fences, left) else { return Ok(()) };
+        let endgame = settle(&start).unwrap();
+        for (position, (winner, plies)) in solved(start) {
+            if let Some(result) = endgame.result(&position) {
+                prop_assert_eq!(result, RaceResult { winner, plies }, "{} of {}", position, start);
+            }
+        }
+        prop_assert!(endgame.result(&start).is_some());
+    }
+}
