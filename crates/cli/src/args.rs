@@ -14,8 +14,11 @@ Quartet – play and study Quoridor, Nine, FILLIT and JAMIT
   quartet rules fillit           how a game is played
   quartet show \"nine 2p ...\"     a position or record as text, SVG or PNG
   quartet record check FILE      read game records; convert and replay them too
+  quartet analyse FILE           what the engine thinks of every turn of a record
   quartet match                  engines against each other
+  quartet book nine/2p           openings for matches that are fair to all sides
   quartet engine                 speak the engine protocol on standard input and output
+  quartet learn jamit            train the engine further
   quartet perft quoridor/2p 3    count the leaves of the tree of actions
   quartet bench                  how fast the rules are on this machine
 
@@ -44,12 +47,22 @@ pub(crate) enum Command {
     Bench(commands::bench::Args),
     /// Let engines play against each other.
     Match(commands::matches::Args),
+    /// Judge the games of a record turn by turn.
+    Analyse(commands::analyse::Args),
+    /// Make a book of openings that are fair to all sides.
+    Book(commands::book::Args),
     /// Speak the engine protocol on standard input and output.
     Engine(commands::engine::Args),
     /// Show a position or a record as text, SVG or PNG.
     Show(commands::show::Args),
     /// Check, convert and replay records.
     Record(commands::record::Args),
+    /// Let the engine play games with itself from which networks learn.
+    Selfplay(commands::selfplay::Args),
+    /// Let a network learn from such games.
+    Train(commands::train::Args),
+    /// Games, learning and a match against the network before, again and again.
+    Learn(commands::learn::Args),
     /// Tell how a game is played.
     Rules(commands::rules::Args),
     /// Print a script that completes this command line in a shell.

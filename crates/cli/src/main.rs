@@ -3,6 +3,8 @@
 mod args;
 mod commands;
 mod files;
+mod interrupts;
+mod openings;
 mod progress;
 mod start;
 
@@ -73,9 +75,14 @@ fn run(args: Args, out: &mut dyn Write) -> Answer {
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Match(args) => commands::matches::run(&args, out),
+        Command::Analyse(args) => commands::analyse::run(&args, out),
+        Command::Book(args) => commands::book::run(&args, out),
         Command::Engine(args) => commands::engine::run(&args, out),
         Command::Record(args) => commands::record::run(&args, out),
         Command::Show(args) => commands::show::run(&args, out),
+        Command::Selfplay(args) => commands::selfplay::run(&args, out),
+        Command::Train(args) => commands::train::run(&args, out),
+        Command::Learn(args) => commands::learn::run(&args, out),
         Command::Rules(args) => commands::rules::run(&args, out),
         Command::Completions(args) => commands::completions::run(&args, out),
     }

@@ -1,8 +1,8 @@
 //! What must hold for the evaluation of any position of any game.
 
 use quartet_core::{Game, Random, Seat, Variant as _};
-use quartet_engine::features::Features;
 use quartet_engine::eval::{Blur, Evaluator, Fillit, Jamit, Judge, Nine, Quoridor};
+use quartet_engine::features::Features;
 use quartet_games as games;
 use quartet_search::Evaluate;
 use rand::SeedableRng;

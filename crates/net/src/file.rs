@@ -15,7 +15,9 @@ pub enum FileError {
     #[error("the network file is of version {0}, this program reads version {VERSION}")]
     Version(u16),
     /// It ends early, or goes on after its end.
-    #[error("the network file has {found} bytes where {expected} are due: it is cut off or damaged")]
+    #[error(
+        "the network file has {found} bytes where {expected} are due: it is cut off or damaged"
+    )]
     Length {
         /// The bytes that its head promises.
         expected: usize,
@@ -139,7 +141,8 @@ mod tests {
 
     fn network() -> Network {
         let shape = Shape { inputs: 3, hidden: 16, buckets: 2 };
-        let weights = |count: usize| (0..count).map(|at| at as f32 / 50.0 - 0.3).collect::<Vec<_>>();
+        let weights =
+            |count: usize| (0..count).map(|at| at as f32 / 50.0 - 0.3).collect::<Vec<_>>();
         let (biases, first, last) = (weights(16), weights(48), weights(32));
         Network::quantise("quoridor-2", "by hand", shape, &biases, &first, &last).unwrap()
     }

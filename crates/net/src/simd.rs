@@ -104,10 +104,9 @@ mod best {
     mod avx2 {
         use std::arch::x86_64::{
             __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm256_add_epi16,
-            _mm256_add_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256,
-            _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16,
-            _mm256_mullo_epi16, _mm256_set1_epi16, _mm256_setzero_si256, _mm256_storeu_si256,
-            _mm256_sub_epi16,
+            _mm256_add_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256,
+            _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16,
+            _mm256_set1_epi16, _mm256_setzero_si256, _mm256_storeu_si256, _mm256_sub_epi16,
         };
 
         use crate::simd::LANES;
@@ -173,8 +172,7 @@ mod best {
                         _mm256_loadu_si256(weights.as_ptr().cast()),
                     )
                 };
-                let clipped =
-                    _mm256_min_epi16(_mm256_max_epi16(sums, _mm256_setzero_si256()), one);
+                let clipped = _mm256_min_epi16(_mm256_max_epi16(sums, _mm256_setzero_si256()), one);
                 let inner = _mm256_mullo_epi16(clipped, weights);
                 total = _mm256_add_epi32(total, _mm256_madd_epi16(inner, clipped));
             }
@@ -225,9 +223,8 @@ mod best {
         let mut total = i32x4_splat(0);
         for (sums, weights) in sums.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
             // SAFETY: both chunks hold 8 numbers, 128 bits.
-            let (sums, weights) = unsafe {
-                (v128_load(sums.as_ptr().cast()), v128_load(weights.as_ptr().cast()))
-            };
+            let (sums, weights) =
+                unsafe { (v128_load(sums.as_ptr().cast()), v128_load(weights.as_ptr().cast())) };
             let clipped = i16x8_min(i16x8_max(sums, i16x8_splat(0)), one);
             let inner = i16x8_mul(clipped, weights);
             total = i32x4_add(total, i32x4_dot_i16x8(inner, clipped));

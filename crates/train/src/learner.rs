@@ -165,7 +165,8 @@ impl Learner {
                 }
                 loss += self.gradient(&samples, batch, &mut gradients, threads);
                 let done = (self.steps as f32 / total).min(1.0);
-                let rate = self.schedule.rate * f32::midpoint((done * std::f32::consts::PI).cos(), 1.0);
+                let rate =
+                    self.schedule.rate * f32::midpoint((done * std::f32::consts::PI).cos(), 1.0);
                 self.step(&gradients[0], rate, batch.len());
             }
             let positions = count;
@@ -288,7 +289,9 @@ impl Learner {
             }
             for &fact in samples.facts(at) {
                 let row = usize::from(rows[usize::from(fact)]) * width;
-                for (weight, slope) in gradient.first[row..row + width].iter_mut().zip(slopes.iter()) {
+                for (weight, slope) in
+                    gradient.first[row..row + width].iter_mut().zip(slopes.iter())
+                {
                     *weight += slope;
                 }
             }
@@ -304,8 +307,7 @@ impl Learner {
         let scale = 1.0 / batch as f32;
         let mut gradient = gradient.clone();
         let parts = self.weights.parts().into_iter().zip(gradient.parts());
-        for ((weights, gradient), (one, two)) in
-            parts.zip(one.parts().into_iter().zip(two.parts()))
+        for ((weights, gradient), (one, two)) in parts.zip(one.parts().into_iter().zip(two.parts()))
         {
             for (at, weight) in weights.iter_mut().enumerate() {
                 let slope = gradient[at] * scale;

@@ -42,7 +42,8 @@ impl<G: Rated> Searcher<G> {
     ) -> Result<Self, Unfit> {
         let learned = network.map(|network| Learned::new::<G>(network.clone(), variant));
         let blur = Blur { noise: 2, overlooked: 0, seed };
-        let evaluator = Evaluator::new(G::Judge::default(), blur).with_network(learned.transpose()?);
+        let evaluator =
+            Evaluator::new(G::Judge::default(), blur).with_network(learned.transpose()?);
         let (strategy, nodes): (Box<dyn Strategy<G>>, u64) = match G::method(variant.sides()) {
             Method::AlphaBeta => (Box::new(AlphaBeta::new(evaluator, MEMORY_MIB)), limit.nodes),
             Method::MonteCarlo(options) => {

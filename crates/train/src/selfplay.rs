@@ -96,7 +96,12 @@ fn check<G: Rated>(start: &G, settings: &SelfPlay) -> Result<(), Unfit> {
 }
 
 /// One game; `None` if it was stopped.
-fn one<G: Rated>(start: G, settings: &SelfPlay, number: usize, stop: &AtomicBool) -> Option<Played> {
+fn one<G: Rated>(
+    start: G,
+    settings: &SelfPlay,
+    number: usize,
+    stop: &AtomicBool,
+) -> Option<Played> {
     let seed = zobrist(number as u64, settings.seed);
     let mut rng = Random::seed_from_u64(seed);
     let network = settings.network.as_ref();

@@ -71,7 +71,10 @@ impl Judge<Position> for Jamit {
 }
 
 /// The lines along which a pawn at `corner` puts coins in.
-pub(crate) fn lines(board: &'static Board, corner: Direction) -> impl Iterator<Item = &'static Line> {
+pub(crate) fn lines(
+    board: &'static Board,
+    corner: Direction,
+) -> impl Iterator<Item = &'static Line> {
     let entries = board.entries(corner).iter().filter_map(|&space| Entry::of(board, space));
     entries.filter_map(move |entry| Line::new(board, corner, entry))
 }

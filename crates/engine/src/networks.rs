@@ -1,0 +1,45 @@
+//! The networks that come with the program.
+
+use std::sync::{Arc, LazyLock};
+
+use quartet_net::Network;
+
+/// How each was made is written in the file itself and in `docs/strength.md`.
+static FILES: [&[u8]; 0] = [];
+
+static SHIPPED: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
+    // A test reads them all.
+    FILES.iter().filter_map(|bytes| Network::read(bytes).ok()).map(Arc::new).collect()
+});
+
+/// The network with a name such as `quoridor-2`, if the program has one.
+pub fn shipped(name: &str) -> Option<Arc<Network>> {
+    SHIPPED.iter().find(|network| network.name() == name).cloned()
+}
+
+/// All networks of the program.
+pub fn all() -> &'static [Arc<Network>] {
+    &SHIPPED
+}
+
+#[cfg(test)]
+mod tests {
+    use quartet_games::{Position, Variant, with_game};
+
+    use super::*;
+    use crate::{Rated, eval::Learned, features};
+
+    #[test]
+    fn every_file_can_be_read_and_fits_its_variants() {
+        assert_eq!(all().len(), FILES.len());
+        assert!(FILES.iter().map(|bytes| bytes.len()).sum::<usize>() <= 4 << 20);
+        fn fits<G: Rated>(start: &G, network: Arc<Network>) {
+            Learned::new::<G>(network, start.variant()).unwrap();
+        }
+        for variant in Variant::all() {
+            if let Some(network) = features::network(variant).and_then(|name| shipped(&name)) {
+                with_game!(&Position::start(variant), start => fits(start, network));
+            }
+        }
+    }
+}
