@@ -3,7 +3,6 @@
 mod control;
 mod elo;
 mod hall;
-mod openings;
 mod player;
 mod program;
 mod records;
@@ -16,7 +15,7 @@ mod tally;
 
 use std::{
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -34,7 +33,6 @@ use quartet_record::Date;
 use self::{
     control::{Control, Patience, TimeControl},
     hall::{Finished, Hall},
-    openings::Openings,
     player::Player,
     records::{Heading, Records},
     referee::{End, Rules},
@@ -44,12 +42,14 @@ use self::{
     sprt::Sprt,
     tally::Tally,
 };
-use crate::{Answer, Interrupted, progress};
+use crate::{Answer, Interrupted, interrupts, openings::Openings, progress};
 
 const EXAMPLES: &str = "\
 An engine SPEC is a list of items parted by commas:
   level=5                        our own engine; also hash=MIB, threads=N, seed=N
   random                         any legal action
+  greedy                         the action with the best evaluation right after it
+  uct                            plain Monte Carlo tree search, knows nothing but the rules
   cmd=\"./engine --flag\"          a program that speaks the engine protocol; option.NAME=VALUE sets
                                  an option of it
 and for any of them name=NAME, and limits of its own: movetime=MS, nodes=N, depth=D, tc=10+0.1.
@@ -89,7 +89,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// How many games are played at a time.
-    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, visible_alias = "concurrency", value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
     /// Print JSON; docs/match.md tells what it holds.
     #[arg(long)]
@@ -125,15 +125,19 @@ struct LimitArgs {
     timeout: Duration,
 }
 
+/// How many random actions there are where nobody says.
+const RANDOM_PLIES: u32 = 4;
+
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Openings")]
 struct OpeningArgs {
-    /// A file with a position, or moves from the start, on each line.
-    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
+    /// `book` for the book of the variant, `random`, or a file with a position, or moves from the
+    /// start, on each line. Without it, the book if there is one, else random actions.
+    #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Begin with so many random actions, and what completes the turn.
-    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    random_plies: u32,
+    /// Begin with so many random actions, and what completes the turn; 4 if --openings is `random`.
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    random_plies: Option<u32>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -159,7 +163,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
         Player::new(spec, hall.rules.patience.answer, &stop)
             .map_err(|fault| anyhow::anyhow!("{} {fault}", spec.name))?;
     }
-    let interrupted = watch_interrupts(&stop)?;
+    let interrupted = interrupts::watch(&stop)?;
     hall.play(args.jobs.into(), &stop, |game| desk.take(&game, &stop))?;
     desk.bar.finish_and_clear();
     let interrupted = interrupted.load(Ordering::Relaxed);
@@ -196,18 +200,30 @@ fn hall(args: &Args) -> anyhow::Result<Hall> {
     }
     let control = args.limits.control();
     let controls = specs.iter().map(|spec| spec.control.unwrap_or(control)).collect();
-    let openings = match &args.openings.openings {
-        Some(file) => Openings::read(file, args.variant)?,
-        None => Openings::Random {
-            variant: args.variant,
-            plies: args.openings.random_plies,
-            seed: args.seed,
-        },
-    };
+    let openings = args.openings.choose(args.variant, args.seed)?;
     let grace = Duration::from_millis(args.limits.grace.into());
     let patience = Patience { grace, answer: args.limits.timeout };
     let rules = Rules { adjudication: args.adjudication, patience };
     Ok(Hall { variant: args.variant, specs, controls, schedule, openings, rules, seed: args.seed })
+}
+
+impl OpeningArgs {
+    fn choose(&self, variant: Variant, seed: u64) -> anyhow::Result<Openings> {
+        let random = |plies| Ok(Openings::Random { variant, plies, seed });
+        let file = self.openings.as_deref();
+        match (file.and_then(Path::to_str), file, self.random_plies) {
+            (Some("random"), _, plies) => random(plies.unwrap_or(RANDOM_PLIES)),
+            (_, Some(_), Some(_)) => bail!("--random-plies goes with --openings random only"),
+            (_, None, Some(plies)) => random(plies),
+            (Some("book"), _, None) => Openings::book(variant, seed)?
+                .with_context(|| format!("there is no book for {variant}")),
+            (_, Some(file), None) => Openings::read(file, variant),
+            (_, None, None) => match Openings::book(variant, seed)? {
+                Some(book) => Ok(book),
+                None => random(RANDOM_PLIES),
+            },
+        }
+    }
 }
 
 impl LimitArgs {
@@ -222,15 +238,6 @@ impl LimitArgs {
         }
         Control::Fixed(limits)
     }
-}
-
-/// Has Ctrl-C set `stop`, and a flag that says who did.
-fn watch_interrupts(stop: &Arc<AtomicBool>) -> anyhow::Result<Arc<AtomicBool>> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flags = [Arc::clone(&interrupted), Arc::clone(stop)];
-    ctrlc::set_handler(move || flags.iter().for_each(|flag| flag.store(true, Ordering::Relaxed)))
-        .context("cannot watch for Ctrl-C")?;
-    Ok(interrupted)
 }
 
 /// Where finished games are counted, written down and shown.
@@ -253,6 +260,7 @@ impl<'a> Desk<'a> {
             variant: hall.variant,
             adjudication: hall.rules.adjudication,
             seed: hall.seed,
+            openings: hall.openings.to_string(),
             planned: hall.schedule.games(),
             specs: &hall.specs,
             controls: &hall.controls,

@@ -15,12 +15,12 @@ use quartet_games::{Position, Variant};
 
 use super::{
     control::Control,
-    openings::{Openings, derived},
     player::{Fault, Player},
     referee::{self, Game, Rules},
     schedule::{Schedule, Slot},
     spec::Spec,
 };
+use crate::openings::{Openings, derived};
 
 /// All that the games of a match need.
 pub(super) struct Hall {

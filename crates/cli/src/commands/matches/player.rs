@@ -8,16 +8,16 @@ use std::{
 };
 
 use quartet_core::{Random, Seat};
-use quartet_engine::{Engine, Limits, Options, Remaining, Task};
+use quartet_engine::{Best, Engine, Limits, Options, Remaining, Task, Yardstick};
 use quartet_games::{Action, Position};
 use rand::SeedableRng as _;
 
 use super::{
     control::Bound,
-    openings::derived,
     program::Program,
     spec::{Kind, Spec},
 };
+use crate::openings::derived;
 
 /// What a player is given for one search: a game so far, and limits.
 pub(super) struct Question<'a> {
@@ -69,6 +69,8 @@ impl fmt::Display for Fault {
 pub(super) enum Player {
     Own(Box<Own>),
     Random(Random),
+    /// With the seed of the game.
+    Yardstick(Yardstick, u64),
     Program(Program),
 }
 
@@ -96,6 +98,7 @@ impl Player {
                 Self::Own(Box::new(Own { engine: Engine::new(options), options }))
             }
             Kind::Random => Self::Random(Random::seed_from_u64(0)),
+            &Kind::Yardstick(yardstick) => Self::Yardstick(yardstick, 0),
             Kind::Program { command, options } => {
                 Self::Program(Program::start(command, options, patience, stop)?)
             }
@@ -113,6 +116,7 @@ impl Player {
                 own.engine.prepare(start);
             }
             Self::Random(rng) => *rng = Random::seed_from_u64(seed),
+            Self::Yardstick(_, own) => *own = seed,
             Self::Program(program) => program.new_game(start.variant())?,
         }
         Ok(())
@@ -121,7 +125,10 @@ impl Player {
     /// Chooses an action in a position that goes on. Whether it is legal is for the referee to see.
     pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
         match self {
-            Self::Own(own) => own.choose(question),
+            Self::Own(own) => think(question, |task| own.engine.analyse(task)),
+            Self::Yardstick(yardstick, seed) => {
+                think(question, |task| yardstick.choose(task, *seed))
+            }
             Self::Random(rng) => {
                 let action = question.position.random_action(rng);
                 action.map(plain).ok_or_else(|| Fault::Crash("the game is over".into()))
@@ -136,32 +143,29 @@ fn plain(action: Action) -> Choice {
     Choice { action, shares: None, depth: 0, nodes: 0 }
 }
 
-impl Own {
-    fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
-        let position = question.position;
-        let begin = Instant::now();
-        // A fault of the engine ends its game, not the match; the engine is not used again.
-        let best = panic::catch_unwind(AssertUnwindSafe(|| {
-            self.engine.analyse(Task {
-                position,
-                history: question.history,
-                limits: limits(&question.bound, position.turn()),
-                stop: question.stop,
-                clock: &|| begin.elapsed(),
-                report: &mut |_| {},
-            })
-        }));
-        let best = best.map_err(|_| Fault::Crash("the engine panicked".into()))?;
-        let best = best.ok_or_else(|| Fault::Crash("the engine found no action".into()))?;
-        let sides = position.variant().sides();
-        let shares = best.shares.iter().take(sides).map(|&share| share.into()).collect();
-        Ok(Choice {
-            action: best.action,
-            shares: Some(shares),
-            depth: best.depth,
-            nodes: best.nodes,
+/// Has a player in this process answer.
+fn think(
+    question: &Question<'_>,
+    answer: impl FnOnce(Task<'_>) -> Option<Best<Action>>,
+) -> Result<Choice, Fault> {
+    let position = question.position;
+    let begin = Instant::now();
+    // A fault of the engine ends its game, not the match; the engine is not used again.
+    let best = panic::catch_unwind(AssertUnwindSafe(|| {
+        answer(Task {
+            position,
+            history: question.history,
+            limits: limits(&question.bound, position.turn()),
+            stop: question.stop,
+            clock: &|| begin.elapsed(),
+            report: &mut |_| {},
         })
-    }
+    }));
+    let best = best.map_err(|_| Fault::Crash("the engine panicked".into()))?;
+    let best = best.ok_or_else(|| Fault::Crash("the engine found no action".into()))?;
+    let sides = position.variant().sides();
+    let shares = best.shares.iter().take(sides).map(|&share| share.into()).collect();
+    Ok(Choice { action: best.action, shares: Some(shares), depth: best.depth, nodes: best.nodes })
 }
 
 fn limits(bound: &Bound, seat: Seat) -> Limits {

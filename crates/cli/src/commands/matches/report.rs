@@ -23,6 +23,8 @@ pub(super) struct Summary {
     planned: u64,
     /// Games that were played to an end.
     games: u64,
+    /// Where the games begin, in words.
+    start: String,
     /// Openings that were played in all seat orders. Errors, Elo and the test rest on these.
     openings: u64,
     /// Why not all games were played: `interrupted` or `sprt`.
@@ -59,6 +61,9 @@ struct EngineSummary {
     /// Standard error of the share; missing where nothing can be said.
     #[serde(skip_serializing_if = "Option::is_none")]
     share_error: Option<f64>,
+    /// The range that holds the true share with 95 %.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    share_range: Option<[f64; 2]>,
     /// From each seat (in games of teams: for each team), in turn order.
     seats: Vec<ScoreSummary>,
     /// Points of Nine in two-game matches.
@@ -124,6 +129,8 @@ pub(super) struct Setting<'a> {
     pub(super) variant: Variant,
     pub(super) adjudication: Adjudication,
     pub(super) seed: u64,
+    /// Where the games begin, in words.
+    pub(super) openings: String,
     pub(super) planned: u64,
     pub(super) specs: &'a [Spec],
     /// By engine.
@@ -140,6 +147,7 @@ impl Summary {
             variant: setting.variant.to_string(),
             planned: setting.planned,
             games: tally.games(),
+            start: setting.openings.clone(),
             openings: tally.complete_openings(),
             stopped,
             adjudication: setting.adjudication.to_string(),
@@ -175,6 +183,7 @@ impl EngineSummary {
             share: ratio(total.points, total.games() as f64),
             expected_share: 1.0 / setting.variant.sides() as f64,
             share_error: engine.openings.standard_error(),
+            share_range: engine.openings.interval().map(|ends| ends.map(|end| end.clamp(0.0, 1.0))),
             seats: engine.sides.iter().map(|&score| score.into()).collect(),
             nine_points: setting.two_games.then_some(engine.nine_points),
             illegal: engine.illegal,
@@ -249,8 +258,8 @@ impl Summary {
         };
         writeln!(
             out,
-            "{}: {} of {} games{stopped}; openings in all seat orders: {}; seed {}",
-            self.variant, self.games, self.planned, self.openings, self.seed
+            "{}: {} of {} games{stopped}; openings in all seat orders: {} ({}); seed {}",
+            self.variant, self.games, self.planned, self.openings, self.start, self.seed
         )?;
         let ends: Vec<String> =
             self.ends.iter().map(|(end, count)| format!("{end} {count}")).collect();
@@ -284,12 +293,12 @@ impl Summary {
         }
         for engine in &self.engines {
             if engine.expected_share < 0.49 {
-                let error = engine.share_error.map_or(String::new(), |error| {
-                    format!(", standard error {:.1}", error * 100.0)
+                let range = engine.share_range.map_or(String::new(), |[low, high]| {
+                    format!(", {:.1} to {:.1} % (95 %)", low * 100.0, high * 100.0)
                 });
                 writeln!(
                     out,
-                    "{}: {:.1} % of the wins{error}; equally strong players expect {:.1} %",
+                    "{}: {:.1} % of the wins{range}; equally strong players expect {:.1} %",
                     engine.name,
                     engine.share * 100.0,
                     engine.expected_share * 100.0

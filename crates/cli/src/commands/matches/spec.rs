@@ -3,7 +3,7 @@
 use std::{path::Path, time::Duration};
 
 use anyhow::{Context as _, bail, ensure};
-use quartet_engine::{Level, Limits, Options};
+use quartet_engine::{Level, Limits, Options, Yardstick};
 
 use super::control::Control;
 
@@ -23,6 +23,8 @@ pub(super) enum Kind {
     Own(Options),
     /// Any legal action, each with the same probability.
     Random,
+    /// A plain player that knows little.
+    Yardstick(Yardstick),
     /// A program that speaks the engine protocol.
     Program {
         /// The program and its arguments.
@@ -32,7 +34,7 @@ pub(super) enum Kind {
     },
 }
 
-/// `random`, or items as in `name=A,level=5,seed=3`.
+/// `random`, `greedy`, `uct`, or items as in `name=A,level=5,seed=3`.
 impl std::str::FromStr for Spec {
     type Err = anyhow::Error;
 
@@ -42,6 +44,10 @@ impl std::str::FromStr for Spec {
         let control = items.control()?;
         let (default_name, kind) = if items.take_word("random") {
             ("random".into(), Kind::Random)
+        } else if items.take_word("greedy") {
+            ("greedy".into(), Kind::Yardstick(Yardstick::Greedy))
+        } else if items.take_word("uct") {
+            ("uct".into(), Kind::Yardstick(Yardstick::Uct))
         } else if let Some(command) = items.take("cmd") {
             program(&command, items.take_options())?
         } else {
@@ -159,8 +165,8 @@ impl Items {
             None => Ok(()),
             Some((key, _)) => bail!(
                 "`{key}` means nothing here; an engine is told by level, hash, threads, seed, or by \
-                 cmd and option.NAME, or by the word random; with any go name, movetime, nodes, \
-                 depth and tc"
+                 cmd and option.NAME, or by one of the words random, greedy and uct; with any go \
+                 name, movetime, nodes, depth and tc"
             ),
         }
     }
@@ -210,6 +216,14 @@ mod tests {
     }
 
     #[test]
+    fn plain_players() {
+        assert_eq!(spec("random").kind, Kind::Random);
+        assert_eq!(spec("greedy").kind, Kind::Yardstick(Yardstick::Greedy));
+        let uct = spec("uct,name=old,nodes=500");
+        assert_eq!((uct.name.as_str(), uct.kind), ("old", Kind::Yardstick(Yardstick::Uct)));
+    }
+
+    #[test]
     fn programs_with_arguments_and_options() {
         let theirs =
             spec(r#"cmd="./their-engine --flag 'a b', x",option.Hash=64,option.Skill=a b"#);
@@ -246,6 +260,7 @@ mod tests {
         assert!(error("level=1,").contains("expected"));
         assert!(error("cmd=\"x\"y").contains("comma"));
         assert!(error("random,level=1").contains("`level`"));
+        assert!(error("greedy,uct").contains("`uct`"));
         assert!(error("random,tc=1,nodes=5").contains("does not go with"));
         assert!(error("option.X=1").contains("option.X"));
         assert!(error("level=1,name=a\"b").contains("name"));

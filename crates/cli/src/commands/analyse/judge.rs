@@ -1,0 +1,103 @@
+//! The engine, asked what a position is worth.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
+
+use quartet_engine::{Engine, Limits, Options, Shares, Task};
+use quartet_games::{Action, Position};
+
+/// What is thought of a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Judgement {
+    /// The expected share of the win by side.
+    pub(crate) shares: Vec<f64>,
+    /// The best actions with what is expected to follow, the best first; none after the end.
+    pub(crate) lines: Vec<Line>,
+}
+
+/// An action with what is expected to follow.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// The expected share of the win by side.
+    pub(crate) shares: Vec<f64>,
+    /// Of this and the next turns; at least one.
+    pub(crate) actions: Vec<Action>,
+}
+
+/// Asks the engine.
+pub(crate) struct Judge<'s> {
+    engine: Engine,
+    limits: Limits,
+    stop: &'s AtomicBool,
+}
+
+impl<'s> Judge<'s> {
+    pub(crate) fn new(options: Options, limits: Limits, stop: &'s AtomicBool) -> Self {
+        Self { engine: Engine::new(options), limits, stop }
+    }
+
+    /// Forgets the last game.
+    pub(crate) fn forget(&mut self) {
+        self.engine.forget();
+    }
+
+    /// What a position is worth, by the rules where the game is over; `None` if it was interrupted.
+    /// `history` are the keys of earlier positions at starts of turns.
+    pub(crate) fn judge(&mut self, position: &Position, history: &[u64]) -> Option<Judgement> {
+        let sides = position.variant().sides();
+        let by_side =
+            |shares: Shares| shares[..sides].iter().map(|&share| f64::from(share)).collect();
+        if let Some(outcome) = position.outcome() {
+            return Some(Judgement { shares: by_side(outcome.shares()), lines: Vec::new() });
+        }
+        let begin = Instant::now();
+        let mut others: Vec<Option<Line>> = vec![None; self.engine.options().lines];
+        let best = self.engine.analyse(Task {
+            position: *position,
+            history,
+            limits: self.limits,
+            stop: self.stop,
+            clock: &|| begin.elapsed(),
+            report: &mut |report| {
+                if let Some(line) = others.get_mut(report.rank - 1) {
+                    let (shares, actions) = (by_side(report.shares), report.pv.clone());
+                    *line = Some(Line { shares, actions });
+                }
+            },
+        })?;
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let mut lines = vec![Line { shares: by_side(best.shares), actions: best.pv }];
+        // A search that ended early may name one action at two places.
+        for line in others.into_iter().flatten().filter(|line| !line.actions.is_empty()) {
+            if lines.iter().all(|better| better.actions[0] != line.actions[0]) {
+                lines.push(line);
+            }
+        }
+        lines.truncate(self.engine.options().lines);
+        Some(Judgement { shares: lines[0].shares.clone(), lines })
+    }
+}
+
+/// A line as the texts of its turns; the first begins in mid-turn if the position does.
+pub(crate) fn turns(position: &Position, actions: &[Action]) -> Vec<String> {
+    let mut turns: Vec<String> = Vec::new();
+    let mut position = *position;
+    let mut within = false;
+    for &action in actions {
+        let Ok(next) = position.play(action) else { break };
+        match turns.last_mut() {
+            Some(turn) if within => {
+                turn.push('/');
+                turn.push_str(&action.to_string());
+            }
+            _ => turns.push(action.to_string()),
+        }
+        within = position.continues_in(&next);
+        position = next;
+    }
+    turns
+}

@@ -1,0 +1,20 @@
+//! Ctrl-C.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use anyhow::Context as _;
+
+/// Has Ctrl-C set `stop`, and a flag that says who did.
+///
+/// # Errors
+/// If the system does not allow it.
+pub(crate) fn watch(stop: &Arc<AtomicBool>) -> anyhow::Result<Arc<AtomicBool>> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flags = [Arc::clone(&interrupted), Arc::clone(stop)];
+    ctrlc::set_handler(move || flags.iter().for_each(|flag| flag.store(true, Ordering::Relaxed)))
+        .context("cannot watch for Ctrl-C")?;
+    Ok(interrupted)
+}
