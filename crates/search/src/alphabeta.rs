@@ -219,7 +219,9 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Root<'s, 't, G, E> {
             let candidate = self.actions[at].candidate;
             let mut next = self.task.position;
             next.play_unchecked(candidate.action);
-            let reduction = self.search.reduction(candidate, index, place);
+            self.search.follow(0, candidate.action);
+            let moment = self.search.moment(hero, 0);
+            let reduction = self.search.reduction(candidate, index, depth, moment);
             let value = self.search.child(&next, index, reduction, hero, place, window);
             if self.search.budget.stopped() {
                 break;

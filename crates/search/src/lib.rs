@@ -11,6 +11,7 @@ mod mcts;
 mod negamax;
 mod ordering;
 pub mod score;
+mod selective;
 mod strategy;
 mod table;
 pub mod time;

@@ -1,6 +1,6 @@
 //! Monte Carlo tree search.
 
-use std::{ops::Range, thread, time::Duration};
+use std::{cmp::Reverse, ops::Range, thread, time::Duration};
 
 use quartet_core::{Game, Random, playout};
 use rand::{RngExt, SeedableRng};
@@ -299,6 +299,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
                 candidate.hint += self.rng.random_range(-VARIATION..=VARIATION);
             }
         }
+        list.sort_by_key(|candidate| Reverse(candidate.hint));
         let expanded = self.tree.expand(id, &list, self.options.hint_scale);
         self.full |= !expanded;
         expanded
@@ -307,45 +308,44 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
     /// The edge that is to be tried next. What is certainly lost is not tried again while there is
     /// anything else.
     fn select(&mut self, id: NodeId) -> usize {
-        let range = self.tree.node(id).edges();
-        let open = |edge: &Edge<G::Action>| !edge.is_lost();
+        let node = self.tree.node(id);
+        let exploration = self.options.exploration;
         match self.options.selection {
             Selection::Puct => {
-                let node = self.tree.node(id);
                 let fresh = node.shares()[node.side.index()] - self.options.first_play_urgency;
-                let factor = self.options.exploration * (node.visits.max(1) as f32).sqrt();
-                let urgency = |edge: &Edge<G::Action>| {
+                let factor = exploration * (node.visits.max(1) as f32).sqrt();
+                // Of those not tried yet the first has the highest prior, and with it the urgency.
+                let tried = self.tree.edges_of(id).iter().take_while(|edge| edge.visits > 0);
+                let count = (tried.count() + 1).min(node.edges().len());
+                self.most_urgent(node.edges().start..node.edges().start + count, |edge| {
                     let share = edge.share().unwrap_or(fresh);
                     share + factor * edge.prior / (1 + edge.visits) as f32
-                };
-                self.most_urgent(range, open, urgency)
+                })
             }
             Selection::Ucb1 => {
                 if let Some(edge) = self.untried(id) {
                     return edge;
                 }
-                let log = (self.tree.node(id).visits.max(1) as f32).ln();
-                let exploration = self.options.exploration;
-                let urgency = |edge: &Edge<G::Action>| {
+                let node = self.tree.node(id);
+                let log = (node.visits.max(1) as f32).ln();
+                self.most_urgent(node.edges(), |edge| {
                     let share = edge.share().unwrap_or(1.0);
                     share + exploration * (log / edge.visits.max(1) as f32).sqrt()
-                };
-                self.most_urgent(range, open, urgency)
+                })
             }
         }
     }
 
-    fn most_urgent(
-        &self,
-        range: Range<usize>,
-        open: impl Fn(&Edge<G::Action>) -> bool,
-        urgency: impl Fn(&Edge<G::Action>) -> f32,
-    ) -> usize {
+    fn most_urgent(&self, range: Range<usize>, urgency: impl Fn(&Edge<G::Action>) -> f32) -> usize {
         let mut best = (range.start, f32::NEG_INFINITY);
         for at in range {
             let edge = &self.tree.edges[at];
-            if open(edge) && urgency(edge) > best.1 {
-                best = (at, urgency(edge));
+            if edge.is_lost() {
+                continue;
+            }
+            let urgency = urgency(edge);
+            if urgency > best.1 {
+                best = (at, urgency);
             }
         }
         best.0

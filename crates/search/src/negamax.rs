@@ -12,8 +12,9 @@ use crate::{
     eval::{Candidate, append_candidates, even, mover},
     limits::Budget,
     line::{Line, Variations},
-    ordering::{Learned, best_to_front},
+    ordering::{Learned, Moment, best_to_front},
     score::{self, WIN},
+    selective::Selective,
     table::{Bound, Entry, Table},
 };
 
@@ -35,7 +36,7 @@ impl Window {
         Self { alpha: self.alpha, beta: self.alpha + 1 }
     }
 
-    fn is_null(self) -> bool {
+    pub(crate) fn is_null(self) -> bool {
         self.beta - self.alpha <= 1
     }
 }
@@ -53,14 +54,16 @@ pub(crate) struct Place {
 pub(crate) struct Search<'a, G: Game, E> {
     pub(crate) evaluator: &'a E,
     pub(crate) table: &'a Table,
-    /// Whether what looks bad is searched less deep; without it values are exact.
-    pub(crate) selective: bool,
+    /// What is searched less deep; without it values are exact.
+    selective: Option<Selective>,
     pub(crate) hero: Side,
     /// Values for another hero have other keys.
     salt: u64,
     pub(crate) budget: Budget<'a>,
     pub(crate) line: Line,
     pub(crate) learned: Learned<G>,
+    /// The numbers of the actions on the way to each ply.
+    trail: Vec<usize>,
     /// The candidates of all nodes on the way to the one in hand.
     candidates: Vec<Candidate<G::Action>>,
     pub(crate) variations: Variations<G::Action>,
@@ -81,12 +84,13 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         Self {
             evaluator,
             table,
-            selective,
+            selective: selective.then(Selective::new),
             hero,
             salt: if two { 0 } else { zobrist(u64::from(u32::MAX), hero.index() as u64) },
             budget,
             line,
             learned: Learned::new(),
+            trail: vec![Learned::<G>::NONE; MAX_PLY + 1],
             candidates: Vec::new(),
             variations: Variations::new(),
         }
@@ -94,6 +98,15 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
 
     pub(crate) fn hero_acts(&self, position: &G) -> bool {
         mover(position) == self.hero
+    }
+
+    /// The action with which the line goes on from this ply.
+    pub(crate) fn follow(&mut self, ply: usize, action: G::Action) {
+        self.trail[ply + 1] = G::action_index(action);
+    }
+
+    pub(crate) fn moment(&self, hero: bool, ply: usize) -> Moment {
+        Moment { hero, ply, before: self.trail[ply] }
     }
 
     /// The value of the `index`th action of a node, for whoever acts there; `position` is the one
@@ -133,7 +146,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
 
     /// The value of a position below the root, exact if inside the window, else a bound. Of no
     /// meaning once the budget is spent.
-    fn value(&mut self, position: &G, place: Place, mut window: Window) -> i32 {
+    fn value(&mut self, position: &G, mut place: Place, mut window: Window) -> i32 {
         self.variations.clear(place.ply);
         if !self.budget.visit() {
             return 0;
@@ -146,8 +159,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             return self.signed(position, draw);
         }
         if place.depth <= 0 || place.ply + 1 >= MAX_PLY {
-            let score = self.evaluator.score(position, self.hero);
-            return self.signed(position, score::clamp(score));
+            return self.eval(position);
         }
         // Nothing is better than to win at the next action.
         window.alpha = window.alpha.max(place.ply as i32 - WIN);
@@ -159,12 +171,29 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         if let Some(score) = entry.and_then(|entry| self.known(entry, place, window)) {
             return score;
         }
+        let eval = match (&self.selective, entry) {
+            (None, _) => 0,
+            (_, Some(entry)) => i32::from(entry.eval),
+            (_, None) => self.eval(position).clamp(i16::MIN.into(), i16::MAX.into()),
+        };
+        let first = entry.and_then(|entry| entry.action).and_then(G::action_at);
+        if self.selective.is_some() {
+            if Selective::stands(eval, place.depth, window) {
+                return eval;
+            }
+            place.depth = Selective::depth(place.depth, first.is_some());
+        }
         let before = self.line.mark();
         self.line.push(position);
-        let hint = entry.and_then(|entry| entry.action).and_then(G::action_at);
-        let score = self.expand(position, place, window, hint);
+        let score = self.expand(position, place, window, eval, first);
         self.line.rewind(before);
         score
+    }
+
+    /// What the evaluator says, for whoever acts.
+    fn eval(&self, position: &G) -> i32 {
+        let score = self.evaluator.score(position, self.hero);
+        self.signed(position, score::clamp(score))
     }
 
     /// The value as the best of the actions; `first` is tried first.
@@ -173,35 +202,52 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         position: &G,
         place: Place,
         window: Window,
+        eval: i32,
         first: Option<G::Action>,
     ) -> i32 {
         let hero = self.hero_acts(position);
+        let moment = self.moment(hero, place.ply);
         let start = self.candidates.len();
-        // Often the first action cuts off and the others need not be generated.
-        let first = first.filter(|&action| position.legal(action).is_ok());
-        if let Some(action) = first {
-            self.candidates.push(Candidate { action, hint: 0, order: 0 });
-        } else {
-            self.generate(position, place.ply, None);
-        }
+        // Often one of these cuts off and the others need not be generated.
+        let [killer, other] = self.learned.killers(place.ply);
+        let mut early = [first, killer, other].into_iter().flatten();
+        let mut generated = false;
         let mut best = -WIN;
         let mut best_action = None;
         let mut alpha = window.alpha;
         let mut index = 0;
         loop {
-            if index == 1 && first.is_some() {
-                self.generate(position, place.ply, first);
+            if start + index == self.candidates.len() {
+                let known = &self.candidates[start..];
+                let next = early.find(|&action| {
+                    known.iter().all(|known| known.action != action)
+                        && position.legal(action).is_ok()
+                });
+                match next {
+                    Some(action) => self.candidates.push(Candidate { action, hint: 1, order: 0 }),
+                    None if generated => break,
+                    None => {
+                        generated = true;
+                        self.generate(position, moment, start);
+                        continue;
+                    }
+                }
             }
-            let Some(rest) = self.candidates.get_mut(start + index..).filter(|r| !r.is_empty())
-            else {
-                break;
-            };
+            let rest = &mut self.candidates[start + index..];
             best_to_front(rest);
             let candidate = rest[0];
+            let now = Window { alpha, ..window };
+            if candidate.hint <= 0
+                && self.selective.is_some()
+                && Selective::leaves_out(index, place.depth, now, best, eval)
+            {
+                self.candidates.swap_remove(start + index);
+                continue;
+            }
             let mut next = *position;
             next.play_unchecked(candidate.action);
-            let reduction = self.reduction(candidate, index, place);
-            let now = Window { alpha, ..window };
+            self.follow(place.ply, candidate.action);
+            let reduction = self.reduction(candidate, index, place.depth, moment);
             let value = self.child(&next, index, reduction, hero, place, now);
             if self.budget.stopped() {
                 break;
@@ -216,50 +262,46 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
                 self.variations.raise(place.ply, candidate.action);
                 if value >= window.beta {
                     let tried = &self.candidates[start..start + index];
-                    self.learned.cutoff(hero, place.ply, place.depth, candidate.action, tried);
+                    self.learned.cutoff(moment, place.depth, candidate.action, tried);
                     break;
                 }
             }
         }
         self.candidates.truncate(start);
         if !self.budget.stopped() {
-            self.store(position, place, window, best, best_action);
+            self.store(position, place, window, best, best_action, eval);
         }
         best
     }
 
-    /// Appends the candidates in the order of what was learned, all but `done`.
-    fn generate(&mut self, position: &G, ply: usize, done: Option<G::Action>) {
-        let start = self.candidates.len();
+    /// Appends the candidates in the order of what was learned, all but those tried from `start` on.
+    fn generate(&mut self, position: &G, moment: Moment, start: usize) {
+        let tried = self.candidates.len();
         append_candidates(self.evaluator, position, &mut self.candidates);
-        if let Some(done) = done {
-            let list = &self.candidates[start..];
+        for done in start..tried {
+            let done = self.candidates[done].action;
+            let list = &self.candidates[tried..];
             if let Some(at) = list.iter().position(|candidate| candidate.action == done) {
-                self.candidates.swap_remove(start + at);
+                self.candidates.swap_remove(tried + at);
             }
         }
-        let hero = self.hero_acts(position);
-        self.learned.order(hero, ply, &mut self.candidates[start..]);
+        self.learned.order(moment, &mut self.candidates[tried..]);
     }
 
-    /// How much less deep an action is searched at first: the later it comes and the deeper the
-    /// search, the more.
+    /// How much less deep an action is searched at first; those that promise something never are.
     pub(crate) fn reduction(
         &self,
         candidate: Candidate<G::Action>,
         index: usize,
-        place: Place,
+        depth: i32,
+        moment: Moment,
     ) -> i32 {
-        let late = self.selective
-            && place.depth >= 3
-            && index >= 3
-            && candidate.hint <= 0
-            && !self.learned.is_killer(place.ply, candidate.action);
-        if !late {
-            return 0;
+        match &self.selective {
+            Some(selective) if candidate.hint <= 0 => {
+                selective.reduction(index, depth, self.learned.merit(moment, candidate.action))
+            }
+            _ => 0,
         }
-        let reduction = 0.5 + (place.depth as f32).ln() * (index as f32).ln() / 2.2;
-        (reduction as i32).min(place.depth - 2)
     }
 
     fn signed(&self, position: &G, hero_score: i32) -> i32 {
@@ -275,7 +317,8 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
     /// is wanted, so they are searched.
     fn known(&self, entry: Entry, place: Place, window: Window) -> Option<i32> {
         let depth = i32::from(entry.depth);
-        let usable = if self.selective { depth >= place.depth } else { depth == place.depth };
+        let usable =
+            if self.selective.is_some() { depth >= place.depth } else { depth == place.depth };
         let score = score::from_table(entry.score, place.ply);
         let settles = match entry.bound {
             Bound::Exact => true,
@@ -292,6 +335,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         window: Window,
         score: i32,
         action: Option<G::Action>,
+        eval: i32,
     ) {
         let bound = if score >= window.beta {
             Bound::Lower
@@ -302,7 +346,8 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         };
         let score = score::to_table(score, place.ply);
         let depth = place.depth as u8;
-        let entry = Entry { score, depth, bound, action: action.map(G::action_index) };
+        let entry =
+            Entry { score, depth, bound, eval: eval as i16, action: action.map(G::action_index) };
         self.table.put(position.key() ^ self.salt, entry);
     }
 }

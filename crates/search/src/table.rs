@@ -16,26 +16,33 @@ pub(crate) struct Entry {
     pub(crate) score: i32,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
+    /// What the evaluator says of the position, for whoever acts.
+    pub(crate) eval: i16,
     /// The number of the best action in the action space.
     pub(crate) action: Option<usize>,
 }
 
-const NO_ACTION: u16 = u16::MAX;
-const GENERATIONS: u8 = 64;
+const NO_ACTION: u16 = (1 << 13) - 1;
+const GENERATIONS: u8 = 32;
+/// Bits of a score: proven ones need 21.
+const SCORE_BITS: u32 = 21;
 
 impl Entry {
-    /// Score in bits 0..32, action 32..48, depth 48..56, generation 56..62, bound 62..64. Never 0.
+    /// Evaluation in bits 0..16, score 16..37, action 37..50, depth 50..57, generation 57..62, bound
+    /// 62..64. Never 0.
     fn pack(self, generation: u8) -> u64 {
-        let action = self.action.and_then(|index| u16::try_from(index).ok()).unwrap_or(NO_ACTION);
+        let action = self.action.map_or(NO_ACTION, |index| index.min(NO_ACTION.into()) as u16);
         let bound = match self.bound {
             Bound::Lower => 1,
             Bound::Upper => 2,
             Bound::Exact => 3,
         };
-        u64::from(self.score as u32)
-            | u64::from(action) << 32
-            | u64::from(self.depth) << 48
-            | u64::from(generation) << 56
+        let score = self.score as u32 & ((1 << SCORE_BITS) - 1);
+        u64::from(self.eval as u16)
+            | u64::from(score) << 16
+            | u64::from(action) << 37
+            | u64::from(self.depth.min(127)) << 50
+            | u64::from(generation) << 57
             | bound << 62
     }
 
@@ -46,18 +53,20 @@ impl Entry {
             3 => Bound::Exact,
             _ => return None,
         };
-        let action = (data >> 32) as u16;
+        let action = (data >> 37) as u16 & NO_ACTION;
         Some(Self {
-            score: data as u32 as i32,
-            depth: (data >> 48) as u8,
+            // The sign is that of the uppermost bit.
+            score: ((data >> 16) as i32) << (32 - SCORE_BITS) >> (32 - SCORE_BITS),
+            depth: (data >> 50) as u8 & 127,
             bound,
+            eval: data as i16,
             action: (action != NO_ACTION).then_some(action as usize),
         })
     }
 }
 
 const fn generation(data: u64) -> u8 {
-    (data >> 56) as u8 % GENERATIONS
+    (data >> 57) as u8 % GENERATIONS
 }
 
 /// The key is stored mixed with the data, so that a slot which two threads wrote at once fits
@@ -149,7 +158,7 @@ mod tests {
     use super::*;
 
     fn entry(score: i32, depth: u8) -> Entry {
-        Entry { score, depth, bound: Bound::Exact, action: Some(7) }
+        Entry { score, depth, bound: Bound::Exact, eval: -3, action: Some(7) }
     }
 
     #[test]
@@ -157,10 +166,10 @@ mod tests {
         let table = Table::new(1);
         assert_eq!(table.buckets.len() * size_of::<Bucket>(), 1 << 20);
         for (key, bound) in [(0, Bound::Exact), (1, Bound::Lower), (u64::MAX, Bound::Upper)] {
-            for (score, action) in [(-1_000_000, Some(65_534)), (999_999, None)] {
-                let entry = Entry { score, depth: 128, bound, action };
+            for (score, action) in [(-1_000_000, Some(8190)), (999_999, None)] {
+                let entry = Entry { score, depth: 127, bound, eval: i16::MIN, action };
                 table.put(key, entry);
-                let expected = Entry { action: Some(65_534), ..entry };
+                let expected = Entry { action: Some(8190), ..entry };
                 assert_eq!(table.get(key), Some(expected));
             }
         }

@@ -98,7 +98,7 @@ pub(crate) struct Tree<A> {
     max_edges: usize,
 }
 
-impl<A: Copy> Tree<A> {
+impl<A: Copy + Eq> Tree<A> {
     /// An empty tree of at most so many MiB, which are allocated when they are needed.
     pub(crate) fn new(mib: usize) -> Self {
         // Every node is at the end of an edge, but most edges are never tried: a fifth is for
@@ -170,7 +170,7 @@ impl<A: Copy> Tree<A> {
         ranking
     }
 
-    /// Gives a leaf its edges; the higher the hint the higher the prior, `scale` points make it e
+    /// Gives a leaf its edges, in the order of the list; the higher the hint the higher the prior, `scale` points make it e
     /// times as high. `false` if the tree is full, but the root gets its edges in any case.
     pub(crate) fn expand(&mut self, id: NodeId, list: &[Candidate<A>], scale: f32) -> bool {
         if id != NodeId::ROOT && self.edges.len() + list.len() > self.max_edges {
@@ -225,7 +225,13 @@ impl<A: Copy> Tree<A> {
     pub(crate) fn absorb(&mut self, other: &Self) {
         let (Some(own), Some(root)) = (self.nodes.first_mut(), other.nodes.first()) else { return };
         own.absorb(root);
-        for (at, more) in own.edges().zip(&other.edges[root.edges()]) {
+        for at in own.edges() {
+            // Their order differs.
+            let action = self.edges[at].action;
+            let Some(more) = other.edges[root.edges()].iter().find(|more| more.action == action)
+            else {
+                continue;
+            };
             let Some(found) = more.child().map(|child| other.node(child)) else { continue };
             let edge = &mut self.edges[at];
             if !edge.solved {
