@@ -74,7 +74,7 @@ macro_rules! rate {
 }
 
 rate! {
-    Quoridor: quoridor, |_| Method::monte_carlo();
+    Quoridor: quoridor, |sides| if sides == 2 { Method::AlphaBeta } else { Method::monte_carlo() };
     Nine: nine, |_| Method::playouts();
     Fillit: fillit, |sides| if sides == 2 { Method::AlphaBeta } else { Method::monte_carlo() };
     Jamit: jamit, |_| Method::monte_carlo();
