@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod files;
 mod interrupts;
+mod judge;
 mod openings;
 mod progress;
 mod start;

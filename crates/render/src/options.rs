@@ -83,7 +83,7 @@ pub struct Marks {
     pub preview: Vec<Preview>,
     /// Ideas and hints. Pictures only.
     pub arrows: Vec<Arrow>,
-    /// A share from 0 to 1 for each of some places, such as the visits of a search. Pictures only.
+    /// A share from 0 to 1 for each of some places, such as the visits of a search.
     pub heat: Vec<(Place, f64)>,
 }
 

@@ -293,3 +293,29 @@ fn escape_codes_change_nothing_but_the_look() {
         }
     }
 }
+
+#[test]
+fn heat_is_shown_in_tenths() {
+    let position = start("quoridor/3x3w2");
+    let place = |name| Place::from_name(position.game(), name).unwrap();
+    let heat =
+        vec![(place("b2"), 0.55), (place("a1"), 0.02), (place("b2h"), 0.3), (place("a1v"), 1.0)];
+    let marks = Marks { heat, ..Marks::default() };
+    let options =
+        TextOptions { charset: Charset::Ascii, status: false, marks, ..TextOptions::default() };
+    is(
+        &text(&position, &options),
+        "
+  +-----------+
+3 | .   b   . |
+  |    ---3---|
+2 | . : .5  . |
+  |   9       |
+1 | .0: a   . |
+  +-----------+
+    a   b   c
+",
+    );
+    let coloured = text(&position, &TextOptions { colour: true, ..options });
+    assert!(coloured.contains("\x1b[2;22;97;48;5;240m .5\x1b[0m"), "{coloured:?}");
+}

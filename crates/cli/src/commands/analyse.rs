@@ -1,7 +1,6 @@
 //! `quartet analyse`: what the engine thinks of the games of a record, turn by turn.
 
 mod annotate;
-mod judge;
 mod report;
 mod review;
 
@@ -20,8 +19,8 @@ use clap::ValueEnum;
 use quartet_engine::{Level, Limits, Options};
 use quartet_record::{Record, write};
 
-use self::{judge::Judge, report::Report, review::Review};
-use crate::{Answer, Interrupted, files, interrupts, progress};
+use self::{report::Report, review::Review};
+use crate::{Answer, Interrupted, files, interrupts, judge::Judge, progress};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

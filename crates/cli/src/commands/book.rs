@@ -6,17 +6,17 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
-    time::Duration,
 };
 
 use anyhow::{Context as _, ensure};
 use quartet_core::{Game, Random};
-use quartet_engine::{Engine, Limits, Options, Task};
+use quartet_engine::{Limits, Options};
 use quartet_games::{Position, Variant, with_game};
 use rand::SeedableRng as _;
 
 use crate::{
     Answer, files,
+    judge::Judge,
     openings::{self, Opening, derived},
     progress,
 };
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
     let variants = args.variant.map_or_else(Variant::all, |variant| vec![variant]);
     let mut complete = true;
     for variant in variants {
-        let book = Book::make(variant, args)?;
+        let book = Book::make(variant, args);
         complete &= book.openings.len() == args.count as usize;
         let text = book.text(args)?;
         match &args.out {
@@ -90,9 +90,12 @@ struct Book {
 }
 
 impl Book {
-    fn make(variant: Variant, args: &Args) -> anyhow::Result<Self> {
+    fn make(variant: Variant, args: &Args) -> Self {
         let bar = progress::bar(args.count.into(), &variant.to_string());
-        let mut judge = Judge::new(args);
+        let options = Options { hash_mib: 16, ..Options::default() };
+        let limits = Limits { nodes: Some(args.nodes), ..Limits::default() };
+        let never = AtomicBool::new(false);
+        let mut judge = Judge::new(options, limits, &never);
         let mut book = Self { variant, openings: Vec::new(), tried: 0 };
         let mut seen = HashSet::new();
         while book.openings.len() < args.count as usize
@@ -102,13 +105,16 @@ impl Book {
             book.tried += 1;
             let opening = openings::random(Position::start(variant), args.plies, &mut rng);
             let Some(opening) = opening else { continue };
-            if seen.insert(class(&opening.position)) && judge.is_even(&opening.position)? {
+            if !seen.insert(class(&opening.position)) {
+                continue;
+            }
+            if is_even(&mut judge, &opening.position, args.balance) == Some(true) {
                 bar.inc(1);
                 book.openings.push(opening);
             }
         }
         bar.finish_and_clear();
-        Ok(book)
+        book
     }
 
     /// As a file that `quartet match --openings` reads.
@@ -138,37 +144,13 @@ fn class(position: &Position) -> u64 {
     })
 }
 
-/// The engine, asked whether an opening is fair.
-struct Judge {
-    engine: Engine,
-    limits: Limits,
-    balance: f64,
-}
-
-impl Judge {
-    fn new(args: &Args) -> Self {
-        let options = Options { hash_mib: 16, ..Options::default() };
-        let limits = Limits { nodes: Some(args.nodes), ..Limits::default() };
-        Self { engine: Engine::new(options), limits, balance: args.balance }
-    }
-
-    fn is_even(&mut self, position: &Position) -> anyhow::Result<bool> {
-        // So that the answer does not depend on what was asked before.
-        self.engine.forget();
-        let best = self.engine.analyse(Task {
-            position: *position,
-            history: &[],
-            limits: self.limits,
-            stop: &AtomicBool::new(false),
-            clock: &|| Duration::ZERO,
-            report: &mut |_| {},
-        });
-        let best = best.context("the engine found no action")?;
-        let sides = position.variant().sides();
-        let even = 1.0 / sides as f64;
-        let within = |&share: &f32| (f64::from(share) - even).abs() <= self.balance;
-        Ok(best.shares[..sides].iter().all(within))
-    }
+/// Whether every side may expect about as much as the others; `None` if the judge was interrupted.
+fn is_even(judge: &mut Judge<'_>, position: &Position, balance: f64) -> Option<bool> {
+    // So that the answer does not depend on what was asked before.
+    judge.forget();
+    let shares = judge.judge(position, &[])?.shares;
+    let even = 1.0 / shares.len() as f64;
+    Some(shares.iter().all(|share| (share - even).abs() <= balance))
 }
 
 #[cfg(test)]
@@ -185,18 +167,10 @@ mod tests {
 
     #[test]
     fn a_lost_opening_is_not_even() {
-        let args = Args {
-            variant: None,
-            all: true,
-            plies: 0,
-            count: 1,
-            nodes: 200,
-            balance: 0.2,
-            seed: 1,
-            out: None,
-        };
-        let mut judge = Judge::new(&args);
-        let mut even = |text: &str| judge.is_even(&text.parse().unwrap()).unwrap();
+        let stop = AtomicBool::new(false);
+        let limits = Limits { nodes: Some(200), ..Limits::default() };
+        let mut judge = Judge::new(Options { hash_mib: 1, ..Options::default() }, limits, &stop);
+        let mut even = |text: &str| is_even(&mut judge, &text.parse().unwrap(), 0.2).unwrap();
         assert!(!even("quoridor 2p e8,e7 0,0 - 1"));
         assert!(even("quoridor 2p e1,e9 10,10 - 1"));
     }

@@ -1,5 +1,7 @@
 //! `quartet show`: positions and records as text, SVG or PNG.
 
+mod heat;
+
 use std::{
     io::{self, IsTerminal as _, Write},
     path::{Path, PathBuf},
@@ -14,6 +16,7 @@ use quartet_render::{
     Charset, Marks, Options, Place, Style, TextOptions, Theme, scene, svg, text, touched,
 };
 
+use self::heat::Heat;
 use crate::{Answer, files, start};
 
 #[derive(Debug, clap::Args)]
@@ -44,6 +47,15 @@ pub(crate) struct Args {
     /// Mark where actions are possible.
     #[arg(long)]
     targets: bool,
+    /// Show how hot the best actions are, as the engine sees it.
+    #[arg(long)]
+    heat: bool,
+    /// Nodes or simulations that the engine spends for --heat.
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How many best actions --heat shows.
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=256))]
+    lines: u16,
     /// Leave out what stands beside the board.
     #[arg(long)]
     bare: bool,
@@ -89,6 +101,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
     if args.targets {
         subject.marks.targets = targets(&subject.position);
     }
+    let heat = match args.heat {
+        true => Some(Heat::of(&subject.position, args.nodes, args.lines.into())?),
+        false => None,
+    };
+    if let Some(heat) = &heat {
+        subject.marks.heat.clone_from(&heat.places);
+    }
     let below = args.below.map(|number| Seat::new(number as usize - 1));
     if let Some(seat) = below
         && seat.index() >= subject.position.variant().seats()
@@ -108,7 +127,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
                 marks: subject.marks,
                 ..TextOptions::default()
             };
-            text(&subject.position, &options).into_bytes()
+            let board = text(&subject.position, &options);
+            let legend = heat.map_or_else(String::new, |heat| format!("\n{heat}"));
+            (board + &legend).into_bytes()
         }
         Format::Svg | Format::Png => {
             let options = Options {

@@ -86,12 +86,16 @@ impl Pen<'_> {
         let marks = self.marks;
         // Of what was travelled only the ends are shown.
         let ends = |touched: &Vec<Place>| [touched.first(), touched.last()].contains(&Some(&place));
+        let hot = |&&(at, share): &&(Place, f64)| at == place && share > 0.0;
+        let heat = marks.heat.iter().find(hot).map(|&(_, share)| share);
         if marks.cursor == Some(place) {
             Some(TextMark::Cursor)
         } else if marks.selected == Some(place) {
             Some(TextMark::Selected)
         } else if marks.targets.contains(&place) {
             Some(TextMark::Target)
+        } else if let Some(share) = heat {
+            Some(TextMark::Heat((10.0 * share).clamp(0.0, 9.0) as u8))
         } else if marks.last.iter().any(ends) {
             Some(TextMark::Last)
         } else {

@@ -42,7 +42,7 @@ pub struct TextOptions {
     /// What the seats are called, in turn order; those that are missing are called by number.
     pub names: Vec<String>,
     /// What is pointed out: the cursor in `[ ]`, what is selected in `{ }`, targets in `< >`, the
-    /// last turn in `: :`.
+    /// last turn in `: :`; heat as a digit behind the place, tenths of the whole.
     pub marks: Marks,
 }
 

@@ -3,7 +3,7 @@
 use quartet_core::{Game as _, Seat};
 use quartet_games::quoridor::{Fence, Orientation, Position};
 
-use super::{Canvas, Man, Pen, Role, TextStyle, canvas::Frame};
+use super::{Canvas, Man, Pen, Role, TextMark, TextStyle, canvas::Frame, sheet::tenths_text};
 use crate::{Place, place, places};
 
 /// Columns from square to square.
@@ -68,6 +68,9 @@ fn lay(canvas: &mut Canvas, pen: &Pen<'_>, layout: &Layout, fence: Fence, stands
             let ghost = pen.charset.choose("-", "╌");
             let sign = if stands { pen.charset.choose("=", "━") } else { ghost };
             canvas.put(row - 1, column - 1, &sign.repeat(2 * PITCH - 1), style);
+            if let Some(TextMark::Heat(tenths)) = mark {
+                canvas.put(row - 1, column + 2, tenths_text(tenths), style);
+            }
         }
         // The groove above a square belongs to the fence that begins there or ends there, whichever
         // has its middle nearer.
@@ -80,6 +83,9 @@ fn lay(canvas: &mut Canvas, pen: &Pen<'_>, layout: &Layout, fence: Fence, stands
             let sign = if stands { pen.charset.choose("#", "┃") } else { ghost };
             for nth in 0..3 {
                 canvas.put(row - nth, column + 2, sign, style);
+            }
+            if let Some(TextMark::Heat(tenths)) = mark {
+                canvas.put(row - 1, column + 2, tenths_text(tenths), style);
             }
         }
         canvas.cell(place, row, column + 2..column + 3);

@@ -41,6 +41,8 @@ pub enum TextMark {
     Target,
     /// The last turn began or ended there.
     Last,
+    /// It has a share of the heat: so many tenths, 0 to 9.
+    Heat(u8),
 }
 
 impl TextMark {
@@ -51,8 +53,21 @@ impl TextMark {
             Self::Selected => ("{", "}"),
             Self::Target => ("<", ">"),
             Self::Last => (":", ":"),
+            Self::Heat(tenths) => (" ", tenths_text(tenths)),
         }
     }
+}
+
+/// Backgrounds, the brighter the hotter.
+const GREYS: [&str; 10] = [
+    "48;5;235", "48;5;236", "48;5;237", "48;5;238", "48;5;239", "48;5;240", "48;5;241", "48;5;242",
+    "48;5;243", "48;5;244",
+];
+
+/// The digit that stands for so many tenths.
+pub(super) const fn tenths_text(tenths: u8) -> &'static str {
+    const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    DIGITS[if tenths > 9 { 9 } else { tenths as usize }]
 }
 
 /// The style of a span.
@@ -88,6 +103,12 @@ impl TextStyle {
             Some(TextMark::Selected) => codes.push("1;7"),
             Some(TextMark::Target) => codes.push("22;1"),
             Some(TextMark::Last) => codes.push("22;4"),
+            Some(TextMark::Heat(tenths)) => {
+                if matches!(self.role, Role::Field | Role::Neutral | Role::Label) {
+                    codes.push("22;97");
+                }
+                codes.push(GREYS[usize::from(tenths).min(9)]);
+            }
         }
         codes.join(";")
     }

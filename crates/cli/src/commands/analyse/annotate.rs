@@ -4,10 +4,8 @@ use anyhow::Context as _;
 use quartet_games::Action;
 use quartet_record::{Eval, NodeId, Record};
 
-use super::{
-    judge::Line,
-    review::{Review, Reviewed},
-};
+use super::review::{Review, Reviewed};
+use crate::judge::Line;
 
 /// Variations are cut off behind so many actions.
 const LENGTH: usize = 12;

@@ -6,10 +6,8 @@ use quartet_core::Seat;
 use quartet_games::Position;
 use serde::Serialize;
 
-use super::{
-    judge::{Judgement, Line, turns},
-    review::Review,
-};
+use super::review::{Grade, Review};
+use crate::judge::{Judgement, Line, turns};
 
 /// What was found out: the JSON of `--format json`; its `Display` is the text.
 #[derive(Serialize)]
@@ -126,8 +124,8 @@ impl Turn {
             seat: turn.seat.number(),
             turn: turn.text.clone(),
             loss: tidy(reviewed.loss, 4),
-            grade: reviewed.grade.map(super::review::Grade::name),
-            glyph: reviewed.grade.map_or("", super::review::Grade::glyph),
+            grade: reviewed.grade.map(Grade::name),
+            glyph: reviewed.grade.map_or("", Grade::glyph),
             better: best.map(|line| Found::new(review.before(nth), line)),
             standing: Standing::new(review.before(nth + 1), &review.positions[nth + 1]),
         }

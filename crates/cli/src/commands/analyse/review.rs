@@ -4,7 +4,7 @@ use quartet_core::Seat;
 use quartet_games::Position;
 use quartet_record::{NodeId, Record, Turn};
 
-use super::judge::{Judge, Judgement, Line};
+use crate::judge::{Judge, Judgement, Line};
 
 /// A game with what is thought of it.
 pub(super) struct Review {

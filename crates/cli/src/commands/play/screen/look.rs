@@ -112,6 +112,7 @@ impl Look {
                 Role::Side(_) => look.bg(GROUND),
                 _ => look.bg(GROUND).fg(ON_GROUND),
             },
+            Some(TextMark::Heat(_)) => look.add_modifier(Modifier::BOLD),
         };
         self.coloured(marked)
     }

@@ -53,7 +53,9 @@ impl<'s> Judge<'s> {
             return Some(Judgement { shares: by_side(outcome.shares()), lines: Vec::new() });
         }
         let begin = Instant::now();
-        let mut others: Vec<Option<Line>> = vec![None; self.engine.options().lines];
+        let several = self.engine.options().lines > 1;
+        let mut round: Vec<Line> = Vec::new();
+        let mut whole: Vec<Line> = Vec::new();
         let best = self.engine.analyse(Task {
             position: *position,
             history,
@@ -61,24 +63,24 @@ impl<'s> Judge<'s> {
             stop: self.stop,
             clock: &|| begin.elapsed(),
             report: &mut |report| {
-                if let Some(line) = others.get_mut(report.rank - 1) {
-                    let (shares, actions) = (by_side(report.shares), report.pv.clone());
-                    *line = Some(Line { shares, actions });
+                if report.rank == 1 {
+                    round.clear();
+                }
+                round.push(Line { shares: by_side(report.shares), actions: report.pv.clone() });
+                // Lines of a round that was broken off cannot be compared with older ones.
+                if several && round.len() >= whole.len() {
+                    whole.clone_from(&round);
                 }
             },
         })?;
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }
-        let mut lines = vec![Line { shares: by_side(best.shares), actions: best.pv }];
-        // A search that ended early may name one action at two places.
-        for line in others.into_iter().flatten().filter(|line| !line.actions.is_empty()) {
-            if lines.iter().all(|better| better.actions[0] != line.actions[0]) {
-                lines.push(line);
-            }
+        whole.retain(|line| !line.actions.is_empty());
+        if whole.is_empty() {
+            whole.push(Line { shares: by_side(best.shares), actions: best.pv });
         }
-        lines.truncate(self.engine.options().lines);
-        Some(Judgement { shares: lines[0].shares.clone(), lines })
+        Some(Judgement { shares: whole[0].shares.clone(), lines: whole })
     }
 }
 
