@@ -430,3 +430,66 @@ fn mistakes_are_named() {
     assert!(with(&["--engine", "random"]).contains("there cannot be 3 engines"));
     assert!(with(&["--adjudication", "sometimes"]).contains("repetition 3, turns 300"));
 }
+
+#[test]
+fn plain_players_are_yardsticks() {
+    let play = |variant: &str, first: &str, second: &str| {
+        let engines = ["--engine", first, "--engine", second, "--nodes", "100"];
+        summary(&[&["--variant", variant, "--games", "6"][..], &engines].concat())
+    };
+    let greedy = play("quoridor/5x5", "greedy", "random");
+    assert_eq!(greedy["engines"][0]["wins"], 6, "{greedy}");
+    assert_eq!(greedy["start"], "40 from the book");
+    let uct = play("nine/3p", "uct", "random");
+    let first = &uct["engines"][0];
+    assert!(first["share"].as_f64() > first["expected_share"].as_f64(), "{uct}");
+    assert!(first["nodes_per_action"].as_f64().unwrap() > 1.0);
+}
+
+#[test]
+fn a_table_match_tells_the_range_of_the_share() {
+    let output = quartet(&[
+        "--variant",
+        "nine/4p",
+        "--engine",
+        "greedy",
+        "--engine",
+        "random",
+        "--games",
+        "40",
+    ]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let line = text.lines().find(|line| line.starts_with("greedy: ") && line.contains("wins"));
+    let line = line.unwrap();
+    assert!(line.contains(" % (95 %); equally strong players expect 25.0 %"), "{text}");
+}
+
+#[test]
+fn books_are_made_again_from_their_seed_and_played() {
+    let folder = Folder::new();
+    let make = |seed: &str, name: &str| {
+        let file = folder.path(name);
+        let fixed = ["book", "fillit/mini-2p-b", "--count", "3", "--nodes", "100", "--plies", "3"];
+        let output = Command::new(QUARTET)
+            .args(fixed)
+            .args(["--balance", "0.4", "--seed", seed, "--out", &file])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        (fs::read_to_string(&file).unwrap(), file)
+    };
+    let (book, file) = make("1", "one.txt");
+    assert_eq!(book, make("1", "again.txt").0);
+    assert_ne!(book, make("2", "two.txt").0);
+    let openings: Vec<&str> = book.lines().filter(|line| !line.starts_with('#')).collect();
+    // Three random actions are made whole turns: two of them.
+    assert!(openings.len() == 3 && openings.iter().all(|line| line.split(' ').count() == 2));
+    let engines = ["--engine", "random", "--engine", "greedy", "--games", "6", "--openings", &file];
+    let summary = summary(&[&["--variant", "fillit/mini-2p-b"][..], &engines].concat());
+    assert_eq!((&summary["games"], &summary["start"]), (&6.into(), &"3 from a file".into()));
+
+    let random = ["--engine", "random", "--engine", "random"];
+    let with = |more: &[&str]| refusal(&[&random[..], more].concat());
+    assert!(with(&["--openings", "book", "--random-plies", "3"]).contains("--random-plies"));
+    assert!(with(&["--openings", "book", "--variant", "quoridor/5x5w2"]).contains("no book"));
+}
