@@ -1,14 +1,18 @@
 //! The engine: any game, a level, and a plan that lasts for a turn.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use quartet_core::zobrist;
 use quartet_games::{Action, Position, Variant, with_game};
+use quartet_net::Network;
 use quartet_search::{Best, Limits, Report, Shares};
 
 use crate::{
     Level, Task,
+    eval::Unfit,
+    features,
     mind::{Mind, mind},
+    networks,
 };
 
 /// How the engine looks ahead.
@@ -23,6 +27,16 @@ pub enum Search {
     MonteCarlo,
 }
 
+/// What values positions.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Evaluation {
+    /// A network, where there is one for the variant.
+    #[default]
+    Learned,
+    /// Only what people wrote down.
+    HandWritten,
+}
+
 /// How the engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -30,6 +44,8 @@ pub struct Options {
     pub level: Level,
     /// How it looks ahead.
     pub search: Search,
+    /// What values positions, but for the levels that look only so many actions ahead.
+    pub evaluation: Evaluation,
     /// How many threads search, at least 1. With more than one the engine does not play the same
     /// every time.
     pub threads: usize,
@@ -44,8 +60,15 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let (level, search) = (Level::MAX, Search::Auto);
-        Self { level, search, threads: 1, hash_mib: 128, lines: 1, seed: 0 }
+        Self {
+            level: Level::MAX,
+            search: Search::Auto,
+            evaluation: Evaluation::Learned,
+            threads: 1,
+            hash_mib: 128,
+            lines: 1,
+            seed: 0,
+        }
     }
 }
 
@@ -55,6 +78,8 @@ pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Plays any game.
 pub struct Engine {
     options: Options,
+    /// Networks that are used before those of the program.
+    networks: Vec<Arc<Network>>,
     /// Made when first needed, for the variant it goes with.
     mind: Option<(Variant, Box<dyn Mind>)>,
     plan: Plan,
@@ -70,7 +95,7 @@ struct Plan {
 impl Engine {
     /// An engine that has seen no position yet.
     pub fn new(options: Options) -> Self {
-        Self { options, mind: None, plan: Plan::default() }
+        Self { options, networks: Vec::new(), mind: None, plan: Plan::default() }
     }
 
     /// How it is set up.
@@ -84,6 +109,21 @@ impl Engine {
             self.forget();
         }
         self.options = options;
+    }
+
+    /// Uses these networks in place of the program's own where one with the same name is due, the last
+    /// first.
+    ///
+    /// # Errors
+    /// If one is not a network for any variant, or was made for another version of the program; then
+    /// nothing changes.
+    pub fn set_networks(&mut self, networks: Vec<Arc<Network>>) -> Result<(), Unfit> {
+        networks.iter().try_for_each(|network| features::check(network))?;
+        if networks != self.networks {
+            self.networks = networks;
+            self.forget();
+        }
+        Ok(())
     }
 
     /// Forgets the last game.
@@ -104,9 +144,20 @@ impl Engine {
             // The memory of the last one is given back first.
             self.mind = None;
             let options = Options { seed, ..self.options };
-            let mind = with_game!(position, position => mind(position, &options));
+            let network = self.network(variant);
+            let mind = with_game!(position, position => mind(position, &options, network));
             self.mind = Some((variant, mind));
         }
+    }
+
+    /// The network that values positions of a variant.
+    fn network(&self, variant: Variant) -> Option<Arc<Network>> {
+        if self.options.evaluation == Evaluation::HandWritten {
+            return None;
+        }
+        let name = features::network(variant)?;
+        let own = self.networks.iter().rev().find(|network| network.name() == name);
+        own.cloned().or_else(|| networks::shipped(&name))
     }
 
     /// Searches until a limit of the task or of the level is reached or the task is stopped; `None`

@@ -11,13 +11,15 @@ pub mod networks;
 pub mod protocol;
 mod rated;
 mod signature;
+pub mod solve;
 #[cfg(feature = "protocol")]
 pub mod ugi;
 mod yardstick;
 
-pub use engine::{DEFAULT_TIME, Engine, Options, Search};
+pub use engine::{DEFAULT_TIME, Engine, Evaluation, Options, Search};
 pub use level::{Level, Strength};
 pub use mind::Task;
+pub use quartet_net::{FileError, Network};
 pub use quartet_search::{Best, Limits, Report, Shares, time::Remaining};
 pub use rated::{Method, Rated};
 pub use signature::signature;

@@ -1,16 +1,21 @@
 //! A strategy of search for one variant, behind a type that knows any game.
 
-use std::{marker::PhantomData, sync::atomic::AtomicBool, time::Duration};
+use std::{
+    marker::PhantomData,
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
 
 use quartet_core::Variant as _;
 use quartet_games::{Action, Position};
+use quartet_net::Network;
 use quartet_search::{
     AlphaBeta, Best, Limits, Mcts, MctsOptions, Report, Strategy, Task as TypedTask,
 };
 
 use crate::{
     Options, Search,
-    eval::Evaluator,
+    eval::{Evaluator, Learned},
     rated::{Method, Rated},
 };
 
@@ -38,18 +43,20 @@ pub(crate) trait Mind: Send {
 
 /// The mind for the games that go on from `position`. A level that looks only so many actions ahead
 /// does so in every game, the others search as the game demands.
-pub(crate) fn mind<G: Rated>(position: &G, options: &Options) -> Box<dyn Mind> {
+pub(crate) fn mind<G: Rated>(
+    position: &G,
+    options: &Options,
+    network: Option<Arc<Network>>,
+) -> Box<dyn Mind> {
     let strength = options.level.strength();
-    let evaluator = Evaluator::new(G::Judge::default(), strength.blur(options.seed));
+    let network = network.filter(|_| !strength.is_weak());
+    // Networks that the engine has were checked.
+    let learned = network.and_then(|network| Learned::new::<G>(network, position.variant()).ok());
+    let evaluator =
+        Evaluator::new(G::Judge::default(), strength.blur(options.seed)).with_network(learned);
     let memory_mib = if strength.is_weak() { 1 } else { options.hash_mib };
-    let best = G::method(position.variant().sides());
-    let method = match (options.search, best) {
-        _ if strength.is_weak() => Method::AlphaBeta,
-        (Search::Auto, best) => best,
-        (Search::AlphaBeta, _) => Method::AlphaBeta,
-        (Search::MonteCarlo, Method::AlphaBeta) => Method::MonteCarlo(MctsOptions::default()),
-        (Search::MonteCarlo, settings) => settings,
-    };
+    let search = if strength.is_weak() { Search::AlphaBeta } else { options.search };
+    let method = Method::of::<G>(position.variant().sides(), search);
     let threads = if strength.is_weak() { 1 } else { options.threads };
     match method {
         Method::MonteCarlo(settings) => {

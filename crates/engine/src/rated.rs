@@ -4,6 +4,7 @@ use quartet_games::{self as games, Action, Position};
 use quartet_search::{Leaf, MctsOptions, Selection};
 
 use crate::{
+    Search,
     eval::{Fillit, Jamit, Judge, Nine, Quoridor},
     features::Features,
 };
@@ -32,6 +33,16 @@ pub enum Method {
 }
 
 impl Method {
+    /// How `search` wants a game between so many sides to be searched.
+    pub fn of<G: Rated>(sides: usize, search: Search) -> Self {
+        match (search, G::method(sides)) {
+            (Search::Auto, best) => best,
+            (Search::AlphaBeta, _) => Self::AlphaBeta,
+            (Search::MonteCarlo, Self::AlphaBeta) => Self::monte_carlo(),
+            (Search::MonteCarlo, settings) => settings,
+        }
+    }
+
     /// Monte Carlo tree search over the evaluation.
     fn monte_carlo() -> Self {
         Self::MonteCarlo(MctsOptions::default())

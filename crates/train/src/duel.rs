@@ -10,7 +10,7 @@ use std::{
 };
 
 use quartet_core::{Random, Variant as _, zobrist};
-use quartet_engine::{Rated, eval::Unfit};
+use quartet_engine::{Rated, Search, eval::Unfit};
 use quartet_games::{Position, Variant, with_game};
 use quartet_net::Network;
 use rand::SeedableRng as _;
@@ -29,6 +29,8 @@ pub struct Duel {
     pub challenger: Arc<Network>,
     /// The old one, or the hand-written evaluation, in all others.
     pub champion: Option<Arc<Network>>,
+    /// How to look ahead.
+    pub search: Search,
     /// For each search.
     pub limit: Limit,
     /// How many random turns each opening has.
@@ -117,7 +119,7 @@ pub fn duel(
 
 fn check<G: Rated>(start: &G, duel: &Duel) -> Result<(), Unfit> {
     for network in [Some(&duel.challenger), duel.champion.as_ref()] {
-        Searcher::<G>::new(start.variant(), network, duel.limit, 0)?;
+        Searcher::<G>::new(start.variant(), network, duel.search, duel.limit, 0)?;
     }
     Ok(())
 }
@@ -141,7 +143,8 @@ fn pair<G: Rated>(start: G, duel: &Duel, number: usize, stop: &AtomicBool) -> Op
     };
     let mut points = 0.0;
     for side in 0..variant.sides() {
-        let searcher = |network| Searcher::new(variant, network, duel.limit, seed ^ side as u64);
+        let searcher =
+            |network| Searcher::new(variant, network, duel.search, duel.limit, seed ^ side as u64);
         let mut challenger = searcher(Some(&duel.challenger)).ok()?;
         let mut champion = searcher(duel.champion.as_ref()).ok()?;
         let mut table = Table::new(opening);

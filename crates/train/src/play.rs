@@ -8,7 +8,7 @@ use std::{
 
 use quartet_core::{Game, Outcome, Variant as _, adjudication::Adjudication};
 use quartet_engine::{
-    Limits, Method, Rated,
+    Limits, Method, Rated, Search,
     eval::{Blur, Evaluator, Learned, Unfit},
 };
 use quartet_net::Network;
@@ -37,6 +37,7 @@ impl<G: Rated> Searcher<G> {
     pub(crate) fn new(
         variant: G::Variant,
         network: Option<&Arc<Network>>,
+        search: Search,
         limit: Limit,
         seed: u64,
     ) -> Result<Self, Unfit> {
@@ -44,13 +45,14 @@ impl<G: Rated> Searcher<G> {
         let blur = Blur { noise: 2, overlooked: 0, seed };
         let evaluator =
             Evaluator::new(G::Judge::default(), blur).with_network(learned.transpose()?);
-        let (strategy, nodes): (Box<dyn Strategy<G>>, u64) = match G::method(variant.sides()) {
-            Method::AlphaBeta => (Box::new(AlphaBeta::new(evaluator, MEMORY_MIB)), limit.nodes),
-            Method::MonteCarlo(options) => {
-                let options = MctsOptions { memory_mib: MEMORY_MIB, seed, ..options };
-                (Box::new(Mcts::new(evaluator, options)), limit.simulations)
-            }
-        };
+        let (strategy, nodes): (Box<dyn Strategy<G>>, u64) =
+            match Method::of::<G>(variant.sides(), search) {
+                Method::AlphaBeta => (Box::new(AlphaBeta::new(evaluator, MEMORY_MIB)), limit.nodes),
+                Method::MonteCarlo(options) => {
+                    let options = MctsOptions { memory_mib: MEMORY_MIB, seed, ..options };
+                    (Box::new(Mcts::new(evaluator, options)), limit.simulations)
+                }
+            };
         Ok(Self { strategy, limits: Limits { nodes: Some(nodes), ..Limits::default() } })
     }
 

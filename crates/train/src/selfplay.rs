@@ -11,7 +11,7 @@ use std::{
 };
 
 use quartet_core::{Random, zobrist};
-use quartet_engine::{Rated, eval::Unfit};
+use quartet_engine::{Rated, Search, eval::Unfit};
 use quartet_games::{Position, Variant, with_game};
 use quartet_net::Network;
 use rand::{RngExt as _, SeedableRng as _};
@@ -28,6 +28,8 @@ pub struct SelfPlay {
     pub variant: Variant,
     /// What values positions; the hand-written evaluation without one.
     pub network: Option<Arc<Network>>,
+    /// How to look ahead.
+    pub search: Search,
     /// For each search.
     pub limit: Limit,
     /// Every game begins with up to so many random turns.
@@ -92,7 +94,14 @@ pub fn self_play(
 }
 
 fn check<G: Rated>(start: &G, settings: &SelfPlay) -> Result<(), Unfit> {
-    Searcher::<G>::new(start.variant(), settings.network.as_ref(), settings.limit, 0).map(|_| ())
+    Searcher::<G>::new(
+        start.variant(),
+        settings.network.as_ref(),
+        settings.search,
+        settings.limit,
+        0,
+    )
+    .map(|_| ())
 }
 
 /// One game; `None` if it was stopped.
@@ -105,7 +114,8 @@ fn one<G: Rated>(
     let seed = zobrist(number as u64, settings.seed);
     let mut rng = Random::seed_from_u64(seed);
     let network = settings.network.as_ref();
-    let mut searcher = Searcher::new(start.variant(), network, settings.limit, seed).ok()?;
+    let mut searcher =
+        Searcher::new(start.variant(), network, settings.search, settings.limit, seed).ok()?;
     let mut played = Played::default();
     let mut table = open(start, settings.opening, &mut rng, &mut played);
     let outcome = loop {
@@ -151,6 +161,7 @@ mod tests {
         SelfPlay {
             variant: variant.parse().unwrap(),
             network: None,
+            search: Search::Auto,
             limit: Limit { nodes: 60, simulations: 30 },
             opening: 3,
             threads,

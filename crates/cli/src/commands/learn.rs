@@ -169,6 +169,7 @@ impl School {
                 variant,
                 challenger: network.clone(),
                 champion: champion.clone(),
+                search: args.play.search(),
                 limit: args.play.limit(),
                 opening: 4,
                 openings,

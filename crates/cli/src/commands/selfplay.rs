@@ -3,6 +3,7 @@
 use std::{io::Write, num::NonZeroUsize, path::PathBuf, sync::Arc};
 
 use anyhow::Context as _;
+use quartet_engine::Search;
 use quartet_games::Variant;
 use quartet_net::Network;
 use quartet_train::{Collection, Limit, SelfPlay, self_play};
@@ -18,6 +19,9 @@ pub(crate) struct Play {
     /// Simulations that Monte Carlo search may make for an action.
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     simulations: u64,
+    /// How to look ahead.
+    #[arg(long, default_value = "auto")]
+    search: Search,
     /// Every game begins with up to so many random turns.
     #[arg(long, default_value_t = 8)]
     opening: u32,
@@ -34,14 +38,25 @@ impl Play {
         Limit { nodes: self.nodes, simulations: self.simulations }
     }
 
+    pub(crate) const fn search(&self) -> Search {
+        self.search
+    }
+
     pub(crate) fn threads(&self) -> usize {
         self.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, usize::from)
     }
 
     /// Games of a variant in which `network` values positions.
     pub(crate) fn games(&self, variant: Variant, network: Option<Arc<Network>>) -> SelfPlay {
-        let (limit, threads) = (self.limit(), self.threads());
-        SelfPlay { variant, network, limit, opening: self.opening, threads, seed: self.seed }
+        SelfPlay {
+            variant,
+            network,
+            search: self.search,
+            limit: self.limit(),
+            opening: self.opening,
+            threads: self.threads(),
+            seed: self.seed,
+        }
     }
 }
 

@@ -45,6 +45,8 @@ pub struct Learned {
     facts: usize,
     /// The row of weights for each fact, view by view.
     rows: Arc<[u16]>,
+    /// The row of policy weights for each action, view by view.
+    actions: Arc<[u16]>,
     /// Follows the position looked at last: a memory, nothing that results depend on.
     sums: RefCell<Accumulator>,
 }
@@ -55,35 +57,74 @@ impl Learned {
     /// # Errors
     /// If it is for another game, another number of seats or another version of this program.
     pub fn new<G: Features>(network: Arc<Network>, variant: G::Variant) -> Result<Self, Unfit> {
+        Self::check::<G>(&network, variant)?;
+        let (seats, facts) = (variant.seats(), G::count(variant.seats()));
+        let sides = Side::all(variant.sides());
+        let rows =
+            sides.clone().flat_map(|side| (0..facts).map(move |f| G::seen(seats, side, f) as u16));
+        let known = network.shape().actions;
+        let actions = sides.flat_map(|side| {
+            (0..known).map(move |action| G::seen_action(seats, side, action) as u16)
+        });
+        let sums = RefCell::new(Accumulator::new(&network, variant.sides()));
+        Ok(Self { facts, rows: rows.collect(), actions: actions.collect(), sums, network })
+    }
+
+    /// Whether a network is for positions of a variant.
+    ///
+    /// # Errors
+    /// As [`Learned::new`].
+    pub fn check<G: Features>(network: &Network, variant: G::Variant) -> Result<(), Unfit> {
         let unknown = || Unfit::Unknown { variant: format!("{}/{variant}", G::NAME) };
         let expected = G::network(variant).ok_or_else(unknown)?;
         if network.name() != expected {
             return Err(Unfit::Other { found: network.name().into(), expected });
         }
-        let (seats, facts) = (variant.seats(), G::count(variant.seats()));
-        if network.shape().inputs != facts {
-            let (name, found) = (network.name().into(), network.shape().inputs);
-            return Err(Unfit::Facts { name, found, expected: facts });
+        let (expected, found) = (G::count(variant.seats()), network.shape().inputs);
+        if found != expected {
+            return Err(Unfit::Facts { name: network.name().into(), found, expected });
         }
-        let sides = Side::all(variant.sides());
-        let rows = sides.flat_map(|side| (0..facts).map(move |f| G::seen(seats, side, f) as u16));
-        let sums = RefCell::new(Accumulator::new(&network, variant.sides()));
-        Ok(Self { facts, rows: rows.collect(), sums, network })
+        Ok(())
+    }
+
+    /// Whether the network says how promising actions are.
+    pub fn has_policy(&self) -> bool {
+        self.network.shape().actions > 0
     }
 
     /// The strength of each side in a position of the variant.
     #[inline]
     pub fn strengths<G: Features>(&self, position: &G) -> Strengths {
-        let mut facts = Inputs::NONE;
-        position.describe(&mut facts);
         let mut sums = self.sums.borrow_mut();
-        let row = |view: usize, fact: usize| u32::from(self.rows[view * self.facts + fact]);
-        sums.follow(&self.network, &facts, row);
+        self.look(position, &mut sums);
         let bucket = position.bucket();
         let mut strengths = Strengths::default();
         for (view, strength) in strengths.iter_mut().enumerate().take(sums.views()) {
             *strength = sums.strength(&self.network, view, bucket);
         }
         strengths
+    }
+
+    /// Adds to the hints of actions of a position what the network thinks of them.
+    pub fn advise<G: Features>(&self, position: &G, actions: &mut [(G::Action, i32)]) {
+        let mut sums = self.sums.borrow_mut();
+        self.look(position, &mut sums);
+        let view = position.variant().side(position.turn()).index();
+        let known = self.network.shape().actions;
+        for (action, hint) in actions {
+            let number = G::action_index(*action);
+            if number < known {
+                let seen = self.actions[view * known + number];
+                *hint += sums.opinion(&self.network, view, seen.into());
+            }
+        }
+    }
+
+    #[inline]
+    fn look<G: Features>(&self, position: &G, sums: &mut Accumulator) {
+        let mut facts = Inputs::NONE;
+        position.describe(&mut facts);
+        let row = |view: usize, fact: usize| u32::from(self.rows[view * self.facts + fact]);
+        sums.follow(&self.network, &facts, row);
     }
 }

@@ -36,6 +36,12 @@ pub trait Judge<G: Game> {
     fn candidates(&self, position: &G, consider: Consider<'_, G::Action>) {
         by_gain(self, position, consider);
     }
+
+    /// The same where a network has its opinion of actions, which is added to the hints: these need
+    /// not say more than takes no time to see.
+    fn outline(&self, position: &G, consider: Consider<'_, G::Action>) {
+        position.each_action(|action| consider(action, 0));
+    }
 }
 
 /// Actions that gain nearly as much as the best one have hints above 0: within so many points.
@@ -135,6 +141,21 @@ impl<J> Evaluator<J> {
         strengths
     }
 
+    fn hints<G: Features>(&self, position: &G, consider: Consider<'_, G::Action>)
+    where
+        J: Judge<G>,
+    {
+        match self.learned.as_ref().filter(|learned| learned.has_policy()) {
+            None => self.judge.candidates(position, consider),
+            Some(learned) => {
+                let mut list = Vec::with_capacity(128);
+                self.judge.outline(position, &mut |action, hint| list.push((action, hint)));
+                learned.advise(position, &mut list);
+                list.into_iter().for_each(|(action, hint)| consider(action, hint));
+            }
+        }
+    }
+
     fn overlooks<G: Game>(&self, position: &G, action: G::Action) -> bool {
         let drawn = zobrist(G::action_index(action) as u64, position.key() ^ self.blur.seed);
         ((drawn >> 32) * 100) >> 32 < u64::from(self.blur.overlooked)
@@ -156,12 +177,12 @@ impl<G: Features, J: Judge<G>> Evaluate<G> for Evaluator<J> {
 
     fn candidates(&self, position: &G, consider: &mut dyn FnMut(G::Action, i32)) {
         if self.blur.overlooked == 0 {
-            return self.judge.candidates(position, consider);
+            return self.hints(position, consider);
         }
         // If all are overlooked the best hint is seen after all.
         let mut best = None;
         let mut seen = false;
-        self.judge.candidates(position, &mut |action, hint| {
+        self.hints(position, &mut |action, hint| {
             if !self.overlooks(position, action) {
                 seen = true;
                 consider(action, hint);

@@ -77,6 +77,10 @@ impl Judge<Position> for Quoridor {
             position.each_action(|action| consider(action, 0));
         }
     }
+
+    fn outline(&self, position: &Position, consider: Consider<'_, Action>) {
+        self.candidates(position, consider);
+    }
 }
 
 /// The seats in the order in which they come to act, from the one whose turn it is.

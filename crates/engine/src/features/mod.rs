@@ -11,7 +11,9 @@ mod quoridor;
 
 use quartet_core::{Game, Seat, Side};
 use quartet_games::{Position, Variant, with_game};
-use quartet_net::Inputs;
+use quartet_net::{Inputs, Network};
+
+use crate::eval::{Learned, Unfit};
 
 /// A game that networks can see.
 pub trait Features: Game {
@@ -33,6 +35,13 @@ pub trait Features: Game {
     /// The fact that `fact` is in the eyes of `side`: what is the side's own comes first, the others
     /// follow in turn order.
     fn seen(seats: usize, side: Side, fact: usize) -> usize;
+
+    /// The action that `action` is in the eyes of `side`, both as numbers in the action space. To be
+    /// replaced where sides see the board turned.
+    fn seen_action(seats: usize, side: Side, action: usize) -> usize {
+        let _ = (seats, side);
+        action
+    }
 }
 
 /// What the network for a variant is called, `None` if there is none for it.
@@ -41,6 +50,24 @@ pub fn network(variant: Variant) -> Option<String> {
         G::network(start.variant())
     }
     with_game!(&Position::start(variant), start => name(start))
+}
+
+/// Whether a network plays any variant of this program.
+///
+/// # Errors
+/// If it does not: which variant it is for is unknown, or its facts are not those of today.
+pub fn check(network: &Network) -> Result<(), Unfit> {
+    fn check<G: Features>(start: &G, network: &Network) -> Result<(), Unfit> {
+        Learned::check::<G>(network, start.variant())
+    }
+    let plays = |variant: &Variant| self::network(*variant).is_some_and(|n| n == network.name());
+    let Some(variant) = Variant::all().into_iter().find(plays) else {
+        let (found, mut expected) = (network.name().into(), Vec::new());
+        expected.extend(Variant::all().into_iter().filter_map(self::network));
+        expected.dedup();
+        return Err(Unfit::Other { found, expected: expected.join(", ") });
+    };
+    with_game!(&Position::start(variant), start => check(start, network))
 }
 
 /// The place of a seat, counted from the first seat of a side.
@@ -81,6 +108,12 @@ mod tests {
                 assert!(side.index() > 0 || seen.iter().copied().eq(0..count), "{name}");
                 seen.sort_unstable();
                 assert!(seen.into_iter().eq(0..count), "{name}, side {side}");
+                let space = 0..G::ACTION_SPACE;
+                let mut seen: Vec<_> =
+                    space.clone().map(|action| G::seen_action(seats, side, action)).collect();
+                assert!(side.index() > 0 || seen.iter().copied().eq(space.clone()), "{name}");
+                seen.sort_unstable();
+                assert!(seen.into_iter().eq(space), "{name}, side {side}");
             }
             let mut position = G::start(variant);
             while let Some(action) = position.random_action(&mut rng) {
@@ -117,6 +150,14 @@ mod tests {
                         for side in 0..seats {
                             let other = (side + places) % seats;
                             assert_eq!(view(&position, side), view(&image, other), "{position}");
+                            let seen = |side: usize, action| {
+                                G::seen_action(seats, Side::new(side), G::action_index(action))
+                            };
+                            let step = image_step(places, seats);
+                            position.each_action(|action| {
+                                let turned = position.transform_action(step, action);
+                                assert_eq!(seen(side, action), seen(other, turned), "{action}");
+                            });
                         }
                     }
                 }
@@ -136,12 +177,16 @@ mod tests {
         check::<games::jamit::Position>();
     }
 
+    /// The symmetry of a Quoridor board that moves seats by so many places.
+    fn image_step(places: usize, seats: usize) -> usize {
+        places * 4 / seats
+    }
+
     /// In Quoridor a turn of the board exchanges the seats.
     #[test]
     fn a_quoridor_board_that_is_turned_round_looks_the_same_to_the_next_seat() {
         turns::<games::quoridor::Position>(|position, places| {
-            let step = 4 / position.variant().seats();
-            Some(position.transform(places * step))
+            Some(position.transform(image_step(places, position.variant().seats())))
         });
     }
 }

@@ -4,7 +4,7 @@ use quartet_core::{
     Game, Seat, Side, Variant as _,
     square::{SIZE, Square, SquareSet, Symmetry},
 };
-use quartet_games::quoridor::{Position, Variant};
+use quartet_games::quoridor::{Action, Fence, Position, Variant};
 use quartet_net::Inputs;
 
 use crate::features::{Features, of_seat, relative, relative_block};
@@ -84,14 +84,12 @@ impl Features for Position {
 
     fn seen(seats: usize, side: Side, fact: usize) -> usize {
         let layout = layout(seats);
-        // Turns the board so that the side sits where the first seat does.
-        let turns = relative(seats, side, 0) * 4 / seats;
-        let symmetry = Symmetry { turns: turns as u8, mirror: false };
+        let symmetry = turn_to(seats, side);
         if fact < layout.fences {
             turned(relative_block(seats, side, BOARD, fact), symmetry, SIZE)
         } else if fact < layout.ways {
             let at = fact - layout.fences;
-            let crossed = if turns % 2 == 1 { at ^ BOARD } else { at };
+            let crossed = if symmetry.turns % 2 == 1 { at ^ BOARD } else { at };
             layout.fences + turned(crossed, symmetry, SIZE - 1)
         } else if fact < layout.scalars {
             let at = relative_block(seats, side, BOARD, fact - layout.ways);
@@ -101,6 +99,28 @@ impl Features for Position {
             layout.scalars + relative_block(seats, side, SCALARS, at)
         }
     }
+
+    fn seen_action(seats: usize, side: Side, action: usize) -> usize {
+        let symmetry = turn_to(seats, side);
+        let turned = match Self::action_at(action) {
+            Some(Action::Move(to)) => Action::Move(to.transform(symmetry, SIZE)),
+            Some(Action::Fence(fence)) => {
+                let square = fence.square().transform(symmetry, SIZE - 1);
+                let crossed = symmetry.turns % 2 == 1;
+                let orientation =
+                    if crossed { fence.orientation().crossed() } else { fence.orientation() };
+                let turned = Fence::new(square.file(), square.rank(), orientation);
+                turned.map_or(Action::Fence(fence), Action::Fence)
+            }
+            Some(Action::Pass) | None => return action,
+        };
+        Self::action_index(turned)
+    }
+}
+
+/// Turns the board so that the side sits where the first seat does.
+const fn turn_to(seats: usize, side: Side) -> Symmetry {
+    Symmetry { turns: (relative(seats, side, 0) * 4 / seats) as u8, mirror: false }
 }
 
 /// A fact about a square of a board of `size`, after a turn of the board. Numbers that stand for no

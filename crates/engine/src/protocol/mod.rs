@@ -220,6 +220,9 @@ impl<W: Write> Front<W> {
             Command::SetOption { name, value } => {
                 self.finish_search()?;
                 let done = self.session.set_option(name, value);
+                if name == "Network" {
+                    self.job(Job::Networks(self.session.networks().to_vec()));
+                }
                 self.complain_of(done)?;
             }
             Command::NewGame => {

@@ -1,13 +1,19 @@
 //! What a front end has told so far: options and position. Answers what needs no search.
 
-use std::{fmt::Write as _, time::Duration};
+use std::{
+    fmt::{self, Write as _},
+    fs,
+    sync::Arc,
+    time::Duration,
+};
 
 use quartet_core::{Outcome, TextError, zobrist};
 use quartet_games::{Game, Position, Variant};
+use quartet_net::Network;
 use quartet_search::{Limits, time::Remaining};
 
 use super::command::{Go, Query, Start, shown};
-use crate::{Level, Options, Search};
+use crate::{Evaluation, Level, Options, Search, features};
 
 /// The numbers that an option may have.
 struct Spin {
@@ -37,6 +43,8 @@ pub(crate) struct Session {
     game: Game,
     variant: Variant,
     options: Options,
+    /// Networks read from files.
+    networks: Vec<Arc<Network>>,
     /// As the option says.
     seed: u64,
     entropy: u64,
@@ -56,6 +64,7 @@ impl Session {
             game,
             variant,
             options: Options::default(),
+            networks: Vec::new(),
             seed: 0,
             entropy,
             games: 0,
@@ -68,6 +77,10 @@ impl Session {
 
     pub(crate) fn options(&self) -> Options {
         self.options
+    }
+
+    pub(crate) fn networks(&self) -> &[Arc<Network>] {
+        &self.networks
     }
 
     pub(crate) fn position(&self) -> &Position {
@@ -94,6 +107,7 @@ impl Session {
         let searches = SEARCHES.map(|(name, _)| format!(" var {name}")).concat();
         let default = SEARCHES[0].0;
         lines.push(format!("option name Search type combo default {default}{searches}"));
+        lines.push("option name Network type string default default".into());
         lines.push("ugiok".into());
         lines.join("\n")
     }
@@ -120,6 +134,7 @@ impl Session {
                 let wrong = || format!("Search is one of {names}, not {}", shown(value));
                 self.options.search = known.ok_or_else(wrong)?.1;
             }
+            "Network" => self.set_network(value)?,
             "Threads" => self.options.threads = number(THREADS)? as usize,
             "Hash" => self.options.hash_mib = number(HASH)? as usize,
             "MultiPV" => self.options.lines = number(LINES)? as usize,
@@ -129,6 +144,27 @@ impl Session {
             }
             _ => return Err(format!("unknown option {}", shown(name))),
         }
+        Ok(())
+    }
+
+    /// `default`, `none`, or the path of a file. What cannot be used leaves the hand-written evaluation,
+    /// so that it is not taken for what was asked for.
+    fn set_network(&mut self, value: &str) -> Result<(), String> {
+        self.options.evaluation = Evaluation::HandWritten;
+        match value {
+            "none" => return Ok(()),
+            "default" => self.networks.clear(),
+            path => {
+                let refused = |problem: &dyn fmt::Display| {
+                    format!("{}: {problem}; the hand-written evaluation takes over", shown(path))
+                };
+                let bytes = fs::read(path).map_err(|error| refused(&error))?;
+                let network = Network::read(&bytes).map_err(|error| refused(&error))?;
+                features::check(&network).map_err(|error| refused(&error))?;
+                self.networks.push(Arc::new(network));
+            }
+        }
+        self.options.evaluation = Evaluation::Learned;
         Ok(())
     }
 

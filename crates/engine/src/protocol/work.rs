@@ -11,6 +11,7 @@ use std::{
 
 use quartet_core::Game;
 use quartet_games::{Action, Position, with_game};
+use quartet_net::Network;
 use quartet_search::{Limits, Report};
 
 use super::{Event, session::shares_text};
@@ -20,6 +21,8 @@ use crate::{Engine, Options, Task};
 pub(crate) enum Job {
     /// Get ready for positions like this one.
     Prepare(Options, Position),
+    /// Use these networks.
+    Networks(Vec<Arc<Network>>),
     /// Forget the last game.
     Forget,
     Search(Search),
@@ -42,6 +45,10 @@ pub(crate) fn search_all(jobs: &Receiver<Job>, events: &Sender<Event>) {
             Job::Prepare(options, position) => {
                 engine.set_options(options);
                 engine.prepare(&position);
+            }
+            Job::Networks(networks) => {
+                // They were checked when they were read.
+                let _ = engine.set_networks(networks);
             }
             Job::Forget => engine.forget(),
             Job::Search(search) => search.run(&mut engine, events),

@@ -20,6 +20,7 @@ fn ugi_introduces_the_engine() {
             "option name MultiPV type spin default 1 min 1 max 256",
             "option name Seed type spin default 0 min 0 max 4294967295",
             "option name Search type combo default auto var auto var alphabeta var mcts",
+            "option name Network type string default default",
             "ugiok",
         ]
     );
@@ -202,4 +203,45 @@ fn what_is_not_understood_is_said_so() {
     talk.send(" \t\r");
     talk.nothing();
     assert_eq!(talk.query("fen"), START);
+}
+
+/// A file that is cut off, foreign, newer or for nothing that is played is refused by name.
+#[test]
+fn broken_networks_are_refused_and_the_hand_written_evaluation_takes_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("some.net");
+    let shape = quartet_net::Shape { inputs: 1024, hidden: 16, buckets: 8, actions: 0 };
+    let weights = vec![0.0; 1024 * 16];
+    let network = |name: &str, shape: quartet_net::Shape| {
+        let weights = quartet_net::Weights {
+            biases: &weights[..16],
+            first: &weights[..shape.inputs * 16],
+            last: &weights[..8 * 16],
+            policy: &[],
+        };
+        quartet_net::Network::quantise(name, "", shape, weights).unwrap().write()
+    };
+    let good = network("quoridor-2", shape);
+    let older = network("quoridor-2", quartet_net::Shape { inputs: 1000, ..shape });
+    let mut newer = good.clone();
+    newer[4] = 9;
+    let mut talk = Talk::new();
+    for (bytes, problem) in [
+        (&good[..100], "cut off"),
+        (b"PNG", "not a network file"),
+        (&newer, "version 9"),
+        (&older, "1000 facts"),
+        (&network("chess-2", shape), "`chess-2`"),
+    ] {
+        std::fs::write(&path, bytes).unwrap();
+        let error = talk.ask(&format!("setoption name Network value {}", path.display()));
+        assert!(error.starts_with("info error") && error.contains(problem), "{error}");
+        assert!(error.contains("some.net") && error.contains("hand-written"), "{error}");
+    }
+    let error = talk.ask("setoption name Network value /nowhere/at/all.net");
+    assert!(error.contains("all.net"), "{error}");
+    std::fs::write(&path, &good).unwrap();
+    talk.send(&format!("setoption name Network value {}", path.display()));
+    talk.send("go nodes 20");
+    assert!(talk.until("bestmove").last().unwrap().starts_with("bestmove "));
 }
