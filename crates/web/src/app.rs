@@ -14,7 +14,7 @@ use quartet_words::Language;
 pub(crate) fn start() {
     leptos::mount::mount_to_body(App);
     // A worker in advance, but not while the page itself is still coming up.
-    browser::after(1500, thinker::prepare);
+    browser::after(1500, || browser::when_idle(thinker::prepare));
 }
 
 #[component]

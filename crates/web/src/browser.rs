@@ -137,6 +137,23 @@ pub(crate) fn after(ms: i32, then: impl FnOnce() + 'static) {
         .set_timeout_with_callback_and_timeout_and_arguments_0(then.unchecked_ref(), ms.max(0));
 }
 
+/// Runs something once the browser has nothing more urgent to do, as to show the page and to hear
+/// of clicks.
+pub(crate) fn when_idle(then: impl FnOnce() + 'static) {
+    let then = Closure::once_into_js(then);
+    let then = then.unchecked_ref();
+    if window().request_idle_callback(then).is_err() {
+        // Safari cannot tell.
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(then, 100);
+    }
+}
+
+/// An address that holds a picture, for an image to show.
+pub(crate) fn svg_address(svg: &str) -> String {
+    let text = js_sys::encode_uri_component(svg).as_string().unwrap_or_default();
+    format!("data:image/svg+xml,{text}")
+}
+
 /// What a `<meta name=…>` of the page says.
 pub(crate) fn meta(name: &str) -> Option<String> {
     let element = document().query_selector(&format!("meta[name='{name}']")).ok()??;

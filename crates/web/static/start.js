@@ -33,4 +33,5 @@ function keep() {
     .catch((error) => console.info("not kept for use off line:", error.message));
 }
 
-start().then(keep);
+// What it fetches must not hold up the first things done on the page.
+start().then(() => setTimeout(keep, 1000));

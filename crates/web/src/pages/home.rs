@@ -1,14 +1,13 @@
 //! The start page: the games, and what can be gone on with.
 
 use leptos::prelude::*;
-use quartet_core::Seat;
 use quartet_games::{Game, Position, Variant};
-use quartet_render::{Options, svg};
 use quartet_table::Saved;
 
 use crate::{
     browser,
     pages::import::{self, Import},
+    picture::Picture,
     route::Route,
     shell::{say, say_with, shell, tr, words},
     store::{self, Games},
@@ -28,12 +27,6 @@ fn showcase(game: Game) -> Position {
 const SHOW_NINE: &str = include_str!("show/nine.txt");
 const SHOW_FILLIT: &str = include_str!("show/fillit.txt");
 const SHOW_JAMIT: &str = include_str!("show/jamit.txt");
-
-/// A small picture of a position.
-pub(crate) fn picture(position: &Position, below: Option<Seat>) -> String {
-    let options = Options { below, labels: false, page: false, ..shell().board_options() };
-    svg(position, &options)
-}
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
@@ -90,8 +83,9 @@ pub(crate) fn Home() -> impl IntoView {
 fn GameCard(game: Game) -> impl IntoView {
     view! {
         <article class="card">
-            <a class="picture" href=Route::New(game).to_string() tabindex="-1" aria-hidden="true"
-                inner_html=move || picture(&showcase(game), None)></a>
+            <a class="picture" href=Route::New(game).to_string() tabindex="-1" aria-hidden="true">
+                <Picture position=Signal::derive(move || showcase(game))/>
+            </a>
             <div class="about">
                 <h2>{words_game(game)}</h2>
                 <p>{move || words().motto(game)}</p>
@@ -128,7 +122,7 @@ fn SavedGame(saved: Saved, shown: RwSignal<usize>) -> impl IntoView {
     let turns = saved.table.turns().len();
     view! {
         <a class="game" href=Route::Play(id.clone()).to_string() data-testid="saved-game">
-            <span class="thumb" aria-hidden="true" inner_html=move || picture(&position, None)></span>
+            <span class="thumb" aria-hidden="true"><Picture position=position/></span>
             <span>
                 <b>{move || words().game(variant.game())}</b>
                 <span class="soft">{move || words().variant(variant)}</span>

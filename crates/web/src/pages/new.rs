@@ -8,12 +8,13 @@ use quartet_table::{Control, Player, Table, TwoGames};
 
 use crate::{
     browser,
+    fold::Fold,
     game_board::Sign,
     pages::{
         editor::OwnSetUp,
-        home::picture,
         settings::{Choose, Switch},
     },
+    picture::Picture,
     route::Route,
     shell::{not_possible, say, say_with, shell, tr, words},
     store,
@@ -216,8 +217,7 @@ pub(crate) fn New(game: Game) -> impl IntoView {
                     {tr("new-start")}
                 </button>
                 <Variants game=game choice=choice/>
-                <details class="more" data-testid="more-options">
-                    <summary>{tr("new-more")}</summary>
+                <Fold summary="new-more" attr:data-testid="more-options">
                     <Seats choice=choice/>
                     <ClockChoice choice=choice/>
                     <Switch label="new-limits" value=choice.limits
@@ -231,14 +231,15 @@ pub(crate) fn New(game: Game) -> impl IntoView {
                             on_change=Callback::new(move |on| choice.drawn.set(on))/>
                     })}
                     <OwnSetUp variant=choice.variant start=choice.start/>
-                </details>
+                </Fold>
                 <p class="row">
                     <a href=Route::Rules(game).to_string()>{tr("shell-rules")}</a>
                     <a href=Route::Learn(game).to_string()>{tr("shell-learn")}</a>
                 </p>
             </section>
-            <div class="preview" aria-hidden="true"
-                inner_html=move || picture(&choice.position(), Some(Seat::new(0)))></div>
+            <div class="preview" aria-hidden="true">
+                <Picture position=Signal::derive(move || choice.position()) below=Seat::new(0)/>
+            </div>
         </div>
     }
 }
@@ -283,8 +284,7 @@ fn StudyBoard(choice: Choice) -> impl IntoView {
         }
     };
     view! {
-        <details class="more">
-            <summary>{tr("new-study")}</summary>
+        <Fold summary="new-study">
             <div class="row">
                 <label>
                     <span>{tr("new-size")}</span>
@@ -310,7 +310,7 @@ fn StudyBoard(choice: Choice) -> impl IntoView {
                 </label>
                 <button on:click=move |_| set()>{tr("new-study-use")}</button>
             </div>
-        </details>
+        </Fold>
     }
 }
 

@@ -5,7 +5,7 @@ use quartet_games::{Position, Variant};
 use quartet_words::Language;
 
 use crate::{
-    pages::home::picture,
+    picture::Picture,
     settings::{BoardStyle, Pace, Settings, Theme},
     shell::{shell, tr},
 };
@@ -111,7 +111,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
             <Switch label="settings-turning" value=read(|settings| settings.turning)
                 on_change=set(|settings, value| settings.turning = value)/>
             {sample.ok().map(|sample| view! {
-                <div class="sample" aria-hidden="true" inner_html=move || picture(&sample, None)></div>
+                <div class="sample" aria-hidden="true"><Picture position=sample/></div>
             })}
         </section>
     }
