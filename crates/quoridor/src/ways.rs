@@ -283,7 +283,7 @@ pub(crate) struct Way {
 impl Way {
     /// All fences that would lie across the way.
     #[inline]
-    const fn crossed(self) -> Fences {
+    pub(crate) const fn crossed(self) -> Fences {
         Fences { horizontal: self.up | self.up >> 1, vertical: self.right | self.right >> SIZE }
     }
 }

@@ -151,6 +151,10 @@ impl<J> Evaluator<J> {
                 let mut list = Vec::with_capacity(128);
                 self.judge.outline(position, &mut |action, hint| list.push((action, hint)));
                 learned.advise(position, &mut list);
+                let best = list.iter().map(|&(_, hint)| hint).max().unwrap_or(0);
+                for (_, hint) in &mut list {
+                    *hint += NEARLY - best;
+                }
                 list.into_iter().for_each(|(action, hint)| consider(action, hint));
             }
         }
