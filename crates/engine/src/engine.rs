@@ -202,7 +202,7 @@ impl Engine {
 }
 
 fn or_default(limits: Limits) -> Limits {
-    let Limits { time, nodes, depth, infinite } = limits;
+    let Limits { time, nodes, depth, infinite, .. } = limits;
     let unlimited = time.is_none() && nodes.is_none() && depth.is_none() && !infinite;
     Limits { time: if unlimited { Some(DEFAULT_TIME) } else { time }, ..limits }
 }

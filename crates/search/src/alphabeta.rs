@@ -104,11 +104,44 @@ struct RootAction<A> {
     pv: Vec<A>,
 }
 
+/// How long a search that aims at a time goes on.
+#[derive(Default)]
+struct Patience {
+    aim: Option<Duration>,
+    /// For how many depths the choice has been the same.
+    steady: u32,
+}
+
+/// In percent of the aim: no deeper search is begun after so much of it, as it would seldom end in time.
+const BEGIN: u32 = 60;
+/// By how much less for each depth at which the choice was the same, and for how many of them.
+const STEADY: (u32, u32) = (8, 4);
+/// So many points lost since the last depth let it take half as long again.
+const LOST: i32 = 30;
+
+impl Patience {
+    /// Whether it is over after another depth.
+    fn is_over<A: Copy + Eq>(&mut self, actions: &[RootAction<A>], budget: &Budget<'_>) -> bool {
+        let Some(aim) = self.aim else { return false };
+        let best = &actions[0];
+        // Who was first before has the best of the last values.
+        let same = actions.iter().all(|action| action.last <= best.last);
+        self.steady = if same { self.steady + 1 } else { 0 };
+        let lost = actions.iter().map(|action| action.last).max().unwrap_or(0) - best.score;
+        let mut percent = BEGIN + STEADY.0 * STEADY.1 / 2 - STEADY.0 * self.steady.min(STEADY.1);
+        if lost >= LOST {
+            percent += percent / 2;
+        }
+        budget.elapsed() >= aim * percent / 100
+    }
+}
+
 struct Root<'s, 't, G: Game, E> {
     search: Search<'s, G, E>,
     task: Task<'t, G>,
     actions: Vec<RootAction<G::Action>>,
     completed: u32,
+    patience: Patience,
 }
 
 /// Half the width of the first window, in points.
@@ -138,7 +171,8 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Root<'s, 't, G, E> {
                 pv: vec![candidate.action],
             })
             .collect();
-        Self { search, task, actions, completed: 0 }
+        let patience = Patience { aim: task.limits.aim, steady: 0 };
+        Self { search, task, actions, completed: 0, patience }
     }
 
     /// Searches deeper and deeper, from this depth on.
@@ -161,7 +195,9 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Root<'s, 't, G, E> {
             for rank in 1..=lines {
                 self.report(rank);
             }
-            if self.is_clear(lines, depth) {
+            if self.is_clear(lines, depth)
+                || self.patience.is_over(&self.actions, &self.search.budget)
+            {
                 break;
             }
         }

@@ -11,6 +11,9 @@ use std::{
 pub struct Limits {
     /// How long it may take.
     pub time: Option<Duration>,
+    /// How long it should take on the whole, which is less: less still where the choice is clear,
+    /// more where it is not. Without it the search takes all the time it may.
+    pub aim: Option<Duration>,
     /// How many positions it may visit, in Monte Carlo search how many simulations it may make.
     pub nodes: Option<u64>,
     /// How many actions deep it may look; Monte Carlo search ends when its principal variation is
@@ -18,6 +21,14 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Goes on where the choice is clear already: there is only one action, or a win is found.
     pub infinite: bool,
+}
+
+impl Limits {
+    /// The same with no more time than it should take, for searches that cannot tell whether the
+    /// choice is clear.
+    pub(crate) fn steady(self) -> Self {
+        Self { time: self.aim.or(self.time), ..self }
+    }
 }
 
 /// The clock is asked at least this often, in nodes.

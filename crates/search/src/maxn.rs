@@ -31,7 +31,7 @@ impl<G: Game, E: Evaluate<G>> Strategy<G> for MaxN<E> {
         }
         let search = Search {
             evaluator: &self.evaluator,
-            budget: Budget::new(task.limits, task.stop, task.clock),
+            budget: Budget::new(task.limits.steady(), task.stop, task.clock),
             line: Line::new(task.history, task.position.key()),
             candidates: Vec::new(),
             variations: Variations::new(),

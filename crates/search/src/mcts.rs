@@ -133,7 +133,7 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let budget = Budget::new(task.limits, task.stop, task.clock).leading(&team);
+            let budget = Budget::new(task.limits.steady(), task.stop, task.clock).leading(&team);
             let mut search = Search::new(&self.evaluator, options, 0, budget, tree, task);
             search.run();
             drop(lead);
@@ -227,7 +227,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
 
     /// Whether the limit of depth ends the search.
     fn is_deep(&self) -> bool {
-        let Limits { depth, time, nodes, infinite } = self.task.limits;
+        let Limits { depth, time, nodes, infinite, .. } = self.task.limits;
         depth.is_some_and(|depth| {
             let reached =
                 self.line_of(self.tree.ranking(NodeId::ROOT)[0]).0.len() >= depth as usize;

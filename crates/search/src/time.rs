@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::Limits;
+
 /// What is known of the clock of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Remaining {
@@ -18,16 +20,29 @@ pub struct Remaining {
 const EXPECTED_SEARCHES: u32 = 25;
 
 impl Remaining {
-    /// The time for the next search, for [`Limits::time`](crate::Limits::time). `overhead` is what
+    /// The time for the next search, always positive, for [`Limits::time`]. `overhead` is what
     /// passes besides on the way of each move (tens of milliseconds over a network); it is never
     /// spent, so that keeping to the budget cannot lose on time while at least twice the overhead
-    /// is left. Always positive.
+    /// is left.
     pub fn budget(self, overhead: Duration) -> Duration {
+        self.spread(overhead).0
+    }
+
+    /// Limits of time for the next search: the budget as the aim, and up to twice as much where the
+    /// choice is hard, which cannot lose on time either.
+    pub fn limits(self, overhead: Duration) -> Limits {
+        let (aim, most) = self.spread(overhead);
+        let time = (aim * 2).min(most).max(aim);
+        Limits { time: Some(time), aim: Some(aim), ..Limits::default() }
+    }
+
+    /// The budget and the most that a search may ever take.
+    fn spread(self, overhead: Duration) -> (Duration, Duration) {
         let searches = self.searches.unwrap_or(EXPECTED_SEARCHES).max(1);
         let usable = self.time.saturating_sub(overhead * 2);
         let most = if searches == 1 { usable } else { usable / 3 };
         let even = usable / searches + self.increment * 3 / 4;
-        even.min(most).max(Duration::from_millis(1))
+        (even.min(most).max(Duration::from_millis(1)), most)
     }
 }
 
@@ -55,13 +70,25 @@ mod tests {
     }
 
     #[test]
+    fn hard_choices_may_take_twice_as_long() {
+        let limits = |time, searches| {
+            let limits = Remaining { time: ms(time), increment: ms(0), searches }.limits(ms(50));
+            (limits.aim, limits.time)
+        };
+        assert_eq!(limits(60_100, None), (Some(ms(2400)), Some(ms(4800))));
+        assert_eq!(limits(1000, Some(2)), (Some(ms(300)), Some(ms(300)))); // no more than a third
+        assert_eq!(limits(1100, Some(1)), (Some(ms(1000)), Some(ms(1000))));
+        assert_eq!(limits(0, None), (Some(ms(1)), Some(ms(1))));
+    }
+
+    #[test]
     fn long_games_are_not_lost_on_time() {
         for (start, increment) in [(5_000, 60), (60_000, 100), (1_000, 1_000)] {
             let mut left = ms(start);
             for _ in 0..2000 {
                 let clock = Remaining { time: left, increment: ms(increment), searches: None };
                 // A search overruns a little, and the way costs the overhead.
-                let spent = clock.budget(ms(50)) + ms(5) + ms(40);
+                let spent = clock.limits(ms(50)).time.unwrap() + ms(5) + ms(40);
                 assert!(spent < left, "{left:?} left");
                 left -= spent;
                 left += ms(increment);

@@ -232,7 +232,7 @@ impl LimitArgs {
             return Control::Clock(clock);
         }
         let time = self.movetime.map(|ms| Duration::from_millis(ms.into()));
-        let limits = Limits { time, nodes: self.nodes, depth: self.depth, infinite: false };
+        let limits = Limits { time, nodes: self.nodes, depth: self.depth, ..Limits::default() };
         if limits == Limits::default() {
             return Control::Fixed(Limits { time: Some(Duration::from_millis(100)), ..limits });
         }

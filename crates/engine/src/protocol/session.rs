@@ -206,11 +206,13 @@ impl Session {
     /// is less.
     pub(crate) fn limits(&self, go: &Go) -> Limits {
         let clock = go.clocks[self.position.turn().index()];
-        let budget = clock.time.map(|time| {
-            let increment = clock.increment.unwrap_or_default();
-            Remaining { time, increment, searches: None }.budget(OVERHEAD)
-        });
-        Limits { time: go.limits.time.into_iter().chain(budget).min(), ..go.limits }
+        let Some(time) = clock.time else { return go.limits };
+        let increment = clock.increment.unwrap_or_default();
+        let allowed = Remaining { time, increment, searches: None }.limits(OVERHEAD);
+        let time = go.limits.time.into_iter().chain(allowed.time).min();
+        // A time that is given is to be used.
+        let aim = if time == allowed.time { allowed.aim } else { None };
+        Limits { time, aim, ..go.limits }
     }
 
     /// The answer to a query, but for `perft`, which takes its time.
@@ -296,11 +298,15 @@ mod tests {
         let mut go = Go::default();
         go.clocks[0].time = Some(ms(2530));
         go.clocks[1].time = Some(ms(530));
-        assert_eq!(session.limits(&go).time, Some(ms(100)));
+        let limits = |session: &Session, go: &Go| {
+            let limits = session.limits(go);
+            (limits.aim, limits.time)
+        };
+        assert_eq!(limits(&session, &go), (Some(ms(100)), Some(ms(200))));
         session.set_position(Start::Startpos, &["e2"]).unwrap();
-        assert_eq!(session.limits(&go).time, Some(ms(20)));
+        assert_eq!(limits(&session, &go), (Some(ms(20)), Some(ms(40))));
         go.limits.time = Some(ms(5));
-        assert_eq!(session.limits(&go).time, Some(ms(5)));
+        assert_eq!(limits(&session, &go), (None, Some(ms(5))));
         session.set_position(Start::Startpos, &[]).unwrap();
         go.limits.time = None;
         go.clocks[0] = super::super::command::Clock { time: None, increment: Some(ms(5)) };

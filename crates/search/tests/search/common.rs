@@ -216,6 +216,32 @@ fn time_limits_are_kept_within_ten_milliseconds() {
 }
 
 #[test]
+fn who_aims_at_a_time_ends_earlier_or_later_but_in_time() {
+    let (aim, time) = (Duration::from_millis(30), Duration::from_millis(60));
+    let limits = Limits { time: Some(time), aim: Some(aim), ..Limits::default() };
+    for seed in 0..40 {
+        for index in 0..3 {
+            let meddler = Meddler::new(u64::MAX, Duration::from_micros(30));
+            let evaluator = &meddler;
+            let (name, mut strategy) = all(&evaluator).swap_remove(index);
+            let best = strategy.search(Task {
+                position: Maze::new(TABLES[1], seed),
+                history: &[],
+                limits,
+                lines: 1,
+                stop: &AtomicBool::new(false),
+                clock: &|| meddler.clock(),
+                report: &mut |_| (),
+            });
+            assert!(best.is_some());
+            let most = if name == "alpha-beta" { time } else { aim };
+            let overrun = meddler.clock().saturating_sub(most);
+            assert!(overrun < Duration::from_millis(10), "{name}, maze {seed}: {overrun:?}");
+        }
+    }
+}
+
+#[test]
 fn equal_seeds_give_equal_searches() {
     for table in TABLES {
         let maze = Maze::new(table, 3);

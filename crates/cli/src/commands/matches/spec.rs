@@ -139,7 +139,7 @@ impl Items {
             time: self.number("movetime", 1, u32::MAX.into())?.map(Duration::from_millis),
             nodes: self.number("nodes", 1, u64::MAX)?,
             depth: self.number("depth", 1, 1000)?,
-            infinite: false,
+            ..Limits::default()
         };
         let clock = self.take("tc").map(|tc| tc.parse()).transpose()?;
         let fixed = limits != Limits::default();
