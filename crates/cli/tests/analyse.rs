@@ -123,7 +123,7 @@ fn broken_records_are_named_and_nothing_is_written() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_is_done() {
-    let (files, file) = Files::with(THROWN_AWAY);
+    let (files, file) = Files::with("[Game \"quoridor\"]\n\n1. e2 e8 2. e3 e7 *\n");
     let out = files.path("judged.txt");
     let child = Command::new(env!("CARGO_BIN_EXE_quartet"))
         .args(["analyse", &file, "--time", "3600", "--format", "record", "--out"])
@@ -156,7 +156,7 @@ fn heat_points_out_the_win() {
 fn heat_is_shown_for_every_game() {
     for variant in ["quoridor", "nine", "fillit/mini-2p-a", "jamit/mini-2p"] {
         let show = |more: &[&str]| {
-            answer(&[&["show", variant, "--heat", "--nodes", "100", "--lines", "4"], more].concat())
+            answer(&[&["show", variant, "--heat", "--nodes", "1000", "--lines", "4"], more].concat())
         };
         let text = show(&[]);
         let legend = text.split("best line\n").nth(1).unwrap();

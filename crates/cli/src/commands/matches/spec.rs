@@ -3,7 +3,7 @@
 use std::{path::Path, time::Duration};
 
 use anyhow::{Context as _, bail, ensure};
-use quartet_engine::{Level, Limits, Options, Yardstick};
+use quartet_engine::{Evaluation, Level, Limits, Options, Search, Yardstick};
 
 use super::control::Control;
 
@@ -69,11 +69,21 @@ fn program(command: &str, options: Vec<(String, String)>) -> anyhow::Result<(Str
     Ok((name.to_string_lossy().into_owned(), Kind::Program { command: words, options }))
 }
 
+/// How our own engine looks ahead.
+const SEARCHES: [(&str, Search); 3] =
+    [("auto", Search::Auto), ("alphabeta", Search::AlphaBeta), ("mcts", Search::MonteCarlo)];
+
+/// What values positions for it.
+const NETS: [(&str, Evaluation); 2] =
+    [("on", Evaluation::Learned), ("off", Evaluation::HandWritten)];
+
 fn own(items: &mut Items) -> anyhow::Result<(String, Kind)> {
     let mut options = Options::default();
     if let Some(level) = items.take("level") {
         options.level = level.parse::<Level>().context("in the level of the engine")?;
     }
+    options.search = items.one_of("search", &SEARCHES)?.unwrap_or(options.search);
+    options.evaluation = items.one_of("net", &NETS)?.unwrap_or(options.evaluation);
     options.hash_mib = items.number("hash", 1, 65_536)?.unwrap_or(options.hash_mib);
     options.threads = items.number("threads", 1, 1024)?.unwrap_or(options.threads);
     options.seed = items.number("seed", 0, u64::MAX)?.unwrap_or(options.seed);
@@ -134,6 +144,14 @@ impl Items {
         number.map(Some).with_context(message)
     }
 
+    /// The value that one of these words stands for.
+    fn one_of<T: Copy>(&mut self, key: &str, words: &[(&str, T)]) -> anyhow::Result<Option<T>> {
+        let Some(text) = self.take(key) else { return Ok(None) };
+        let found = words.iter().find(|(word, _)| *word == text).map(|&(_, value)| value);
+        let all: Vec<&str> = words.iter().map(|&(word, _)| word).collect();
+        found.map(Some).with_context(|| format!("`{key}` takes {}, not `{text}`", all.join(" or ")))
+    }
+
     fn control(&mut self) -> anyhow::Result<Option<Control>> {
         let limits = Limits {
             time: self.number("movetime", 1, u32::MAX.into())?.map(Duration::from_millis),
@@ -164,7 +182,7 @@ impl Items {
         match self.0.first() {
             None => Ok(()),
             Some((key, _)) => bail!(
-                "`{key}` means nothing here; an engine is told by level, hash, threads, seed, or by \
+                "`{key}` means nothing here; an engine is told by level, search, net, hash, threads, seed, or by \
                  cmd and option.NAME, or by one of the words random, greedy and uct; with any go \
                  name, movetime, nodes, depth and tc"
             ),
@@ -211,6 +229,8 @@ mod tests {
             ..Options::default()
         };
         assert_eq!((all.name.as_str(), all.kind), ("A", Kind::Own(options)));
+        let Kind::Own(plain) = spec("search=alphabeta,net=off").kind else { panic!("ours") };
+        assert_eq!((plain.search, plain.evaluation), (Search::AlphaBeta, Evaluation::HandWritten));
         assert_eq!(spec("level=2").name, "level 2");
         assert_eq!(spec("seed=1").name, "level 10");
     }
@@ -252,6 +272,7 @@ mod tests {
         assert!(error("level=11").contains("level"), "{}", error("level=11"));
         assert!(error("lvel=1").starts_with("`lvel` means nothing"));
         assert!(error("level=1,level=2").contains("twice"));
+        assert!(error("net=perhaps").contains("on or off"));
         assert!(error("hash=0").contains("from 1 to 65536"));
         assert!(error("cmd=\"x").contains("does not end"));
         assert!(error("cmd=\"x 'y\"").contains("does not end"));
