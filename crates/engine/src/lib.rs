@@ -11,7 +11,6 @@ pub mod networks;
 pub mod protocol;
 mod rated;
 mod signature;
-pub mod solve;
 #[cfg(feature = "protocol")]
 pub mod ugi;
 mod yardstick;
