@@ -156,7 +156,9 @@ fn heat_points_out_the_win() {
 fn heat_is_shown_for_every_game() {
     for variant in ["quoridor", "nine", "fillit/mini-2p-a", "jamit/mini-2p"] {
         let show = |more: &[&str]| {
-            answer(&[&["show", variant, "--heat", "--nodes", "1000", "--lines", "4"], more].concat())
+            answer(
+                &[&["show", variant, "--heat", "--nodes", "1000", "--lines", "4"], more].concat(),
+            )
         };
         let text = show(&[]);
         let legend = text.split("best line\n").nth(1).unwrap();

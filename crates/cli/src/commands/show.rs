@@ -47,15 +47,8 @@ pub(crate) struct Args {
     /// Mark where actions are possible.
     #[arg(long)]
     targets: bool,
-    /// Show how hot the best actions are, as the engine sees it.
-    #[arg(long)]
-    heat: bool,
-    /// Nodes or simulations that the engine spends for --heat.
-    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
-    /// How many best actions --heat shows.
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=256))]
-    lines: u16,
+    #[command(flatten)]
+    heat: HeatArgs,
     /// Leave out what stands beside the board.
     #[arg(long)]
     bare: bool,
@@ -68,6 +61,19 @@ pub(crate) struct Args {
     /// Coloured text; without it, colours are used on a terminal.
     #[arg(long)]
     colour: Option<bool>,
+}
+
+#[derive(Debug, clap::Args)]
+struct HeatArgs {
+    /// Show how hot the best actions are, as the engine sees it.
+    #[arg(long)]
+    heat: bool,
+    /// Nodes or simulations that the engine spends for --heat.
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How many best actions --heat shows.
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=256))]
+    lines: u16,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -101,10 +107,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
     if args.targets {
         subject.marks.targets = targets(&subject.position);
     }
-    let heat = match args.heat {
-        true => Some(Heat::of(&subject.position, args.nodes, args.lines.into())?),
-        false => None,
-    };
+    let look = || Heat::of(&subject.position, args.heat.nodes, args.heat.lines.into());
+    let heat = args.heat.heat.then(look).transpose()?;
     if let Some(heat) = &heat {
         subject.marks.heat.clone_from(&heat.places);
     }

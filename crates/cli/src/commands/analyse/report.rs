@@ -59,7 +59,8 @@ struct Found {
 struct Turn {
     round: u32,
     seat: usize,
-    turn: String,
+    #[serde(rename = "turn")]
+    text: String,
     /// The share of the win that it gave away.
     loss: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,7 +123,7 @@ impl Turn {
         Self {
             round: turn.round,
             seat: turn.seat.number(),
-            turn: turn.text.clone(),
+            text: turn.text.clone(),
             loss: tidy(reviewed.loss, 4),
             grade: reviewed.grade.map(Grade::name),
             glyph: reviewed.grade.map_or("", Grade::glyph),
@@ -162,15 +163,16 @@ impl Game {
         if self.turns_judged < self.turns_played {
             writeln!(f, "Judged: {} of {} turns", self.turns_judged, self.turns_played)?;
         }
-        let width = self.turns.iter().map(|turn| turn.turn.chars().count()).max().unwrap_or(0);
+        let width = self.turns.iter().map(|turn| turn.text.chars().count()).max().unwrap_or(0);
         let width = width.max(5) + 3;
         let Some(start) = &self.start else { return Ok(()) };
-        let sides: String = (1..=start.shares.len()).map(|side| format!("{side:>6}")).collect();
-        writeln!(f, "\n{:10}{:width$}{sides}  % of the win by side", "", "turn")?;
+        let sides: Vec<String> =
+            (1..=start.shares.len()).map(|side| format!("{side:>6}")).collect();
+        writeln!(f, "\n{:10}{:width$}{}  % of the win by side", "", "turn", sides.concat())?;
         writeln!(f, "{:10}{:width$}{}", "", "(start)", percents(&start.shares))?;
         for turn in &self.turns {
             let number = format!("{}..{}.", turn.round, turn.seat);
-            let text = format!("{} {}", turn.turn, turn.glyph);
+            let text = format!("{} {}", turn.text, turn.glyph);
             write!(f, "{number:>9} {text:width$}{}", percents(&turn.standing.shares))?;
             if let Some(grade) = turn.grade {
                 write!(f, "  {grade}, {:.0} % given away", turn.loss * 100.0)?;
@@ -220,5 +222,6 @@ impl Found {
 }
 
 fn percents(shares: &[f64]) -> String {
-    shares.iter().map(|share| format!("{:>6.1}", share * 100.0)).collect()
+    let texts: Vec<String> = shares.iter().map(|share| format!("{:>6.1}", share * 100.0)).collect();
+    texts.concat()
 }
