@@ -1,8 +1,12 @@
 //! The engine: any game, a level, and a plan that lasts for a turn.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    str::FromStr,
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
-use quartet_core::zobrist;
+use quartet_core::{TextError, text::Token, zobrist};
 use quartet_games::{Action, Position, Variant, with_game};
 use quartet_net::Network;
 use quartet_search::{Best, Limits, Report, Shares};
@@ -13,6 +17,7 @@ use crate::{
     features,
     mind::{Mind, mind},
     networks,
+    solve::{self, Effort},
 };
 
 /// How the engine looks ahead.
@@ -25,6 +30,30 @@ pub enum Search {
     AlphaBeta,
     /// By Monte Carlo tree search, but for the levels that look only so many actions ahead.
     MonteCarlo,
+}
+
+impl Search {
+    /// All of them, the default first.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::AlphaBeta, Self::MonteCarlo];
+
+    /// `auto`, `alphabeta` or `mcts`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::AlphaBeta => "alphabeta",
+            Self::MonteCarlo => "mcts",
+        }
+    }
+}
+
+impl FromStr for Search {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let found = Self::ALL.into_iter().find(|search| search.name() == text);
+        let names = Self::ALL.map(Self::name).join(", ");
+        found.ok_or_else(|| Token::whole(text).error(format!("expected one of {names}")))
+    }
 }
 
 /// What values positions.
@@ -181,7 +210,8 @@ impl Engine {
         task.limits = or_default(strength.limit(task.limits));
         if !task.limits.infinite && self.options.lines <= 1 {
             let win = if strength.sees_wins { win_at_once(&position) } else { None };
-            if let Some(best) = win.or_else(|| self.plan.recall(&position)) {
+            let known = win.or_else(|| self.plan.recall(&position));
+            if let Some(best) = known.or_else(|| self.proven_win(&task)) {
                 (task.report)(&Report {
                     depth: best.depth,
                     nodes: best.nodes,
@@ -199,6 +229,50 @@ impl Engine {
         self.plan = Plan::new(&position, &best);
         Some(best)
     }
+}
+
+/// So much of what is given for a search may go into a proof, one part of it.
+const PART: u32 = 10;
+/// The most positions that are visited for a proof.
+const MOST_NODES: u64 = 200_000;
+
+impl Engine {
+    /// What wins for the side to move whatever the others do, if a small part of the limits is
+    /// enough to prove it. In a lost position the search knows better what is hard to see.
+    fn proven_win(&mut self, task: &Task<'_>) -> Option<Best<Action>> {
+        let Task { position, limits, stop, clock, .. } = task;
+        let time = limits.aim.or(limits.time).map(|time| time / PART);
+        let unlimited = limits.nodes.is_none() && time.is_none();
+        let tries = self.options.level.strength().is_unlimited()
+            && !unlimited
+            && solve::is_worth_trying(position)
+            && !has_pair(task.history);
+        if !tries {
+            return None;
+        }
+        let mut effort = Effort {
+            nodes: limits.nodes.map_or(MOST_NODES, |nodes| MOST_NODES.min(nodes / u64::from(PART))),
+            memory_mib: self.options.hash_mib,
+            progress: &mut |_, _| {
+                !stop.load(Ordering::Relaxed) && time.is_none_or(|time| clock() < time)
+            },
+        };
+        let best = solve::ending(position, &mut effort).ok()?;
+        let own = position.variant().side(position.turn());
+        if best.shares[own.index()] < 1.0 {
+            return None;
+        }
+        self.plan = Plan::new(position, &best);
+        Some(best)
+    }
+}
+
+/// Whether a position has come up twice. Where the third time is a draw a proof that knows nothing
+/// of the game so far is not safe then.
+fn has_pair(history: &[u64]) -> bool {
+    let mut keys = history.to_vec();
+    keys.sort_unstable();
+    keys.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 fn or_default(limits: Limits) -> Limits {

@@ -52,11 +52,12 @@ pub(crate) fn mind<G: Rated>(
     let network = network.filter(|_| !strength.is_weak());
     // Networks that the engine has were checked.
     let learned = network.and_then(|network| Learned::new::<G>(network, position.variant()).ok());
+    let is_learned = learned.is_some();
     let evaluator =
         Evaluator::new(G::Judge::default(), strength.blur(options.seed)).with_network(learned);
     let memory_mib = if strength.is_weak() { 1 } else { options.hash_mib };
     let search = if strength.is_weak() { Search::AlphaBeta } else { options.search };
-    let method = Method::of::<G>(position.variant().sides(), search);
+    let method = Method::of::<G>(position.variant().sides(), is_learned, search);
     let threads = if strength.is_weak() { 1 } else { options.threads };
     match method {
         Method::MonteCarlo(settings) => {

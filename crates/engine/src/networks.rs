@@ -29,13 +29,14 @@ mod tests {
     use super::*;
     use crate::{Rated, eval::Learned, features};
 
+    fn fits<G: Rated>(start: &G, network: Arc<Network>) {
+        Learned::new::<G>(network, start.variant()).unwrap();
+    }
+
     #[test]
     fn every_file_can_be_read_and_fits_its_variants() {
         assert_eq!(all().len(), FILES.len());
         assert!(FILES.iter().map(|bytes| bytes.len()).sum::<usize>() <= 4 << 20);
-        fn fits<G: Rated>(start: &G, network: Arc<Network>) {
-            Learned::new::<G>(network, start.variant()).unwrap();
-        }
         for variant in Variant::all() {
             if let Some(network) = features::network(variant).and_then(|name| shipped(&name)) {
                 with_game!(&Position::start(variant), start => fits(start, network));

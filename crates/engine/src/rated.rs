@@ -14,8 +14,9 @@ pub trait Rated: Features {
     /// What knows the worth of its positions.
     type Judge: Judge<Self> + Clone + Default + Send + 'static;
 
-    /// How it is searched best between so many sides, as matches have shown.
-    fn method(sides: usize) -> Method;
+    /// How it is searched best between so many sides, with a network or without, as matches have
+    /// shown.
+    fn method(sides: usize, learned: bool) -> Method;
 
     /// The position, if it is one of this game.
     fn of(position: &Position) -> Option<Self>;
@@ -33,14 +34,19 @@ pub enum Method {
 }
 
 impl Method {
-    /// How `search` wants a game between so many sides to be searched.
-    pub fn of<G: Rated>(sides: usize, search: Search) -> Self {
-        match (search, G::method(sides)) {
+    /// How `search` wants a game between so many sides to be searched, with a network or without.
+    pub fn of<G: Rated>(sides: usize, learned: bool, search: Search) -> Self {
+        match (search, G::method(sides, learned)) {
             (Search::Auto, best) => best,
             (Search::AlphaBeta, _) => Self::AlphaBeta,
             (Search::MonteCarlo, Self::AlphaBeta) => Self::monte_carlo(),
             (Search::MonteCarlo, settings) => settings,
         }
+    }
+
+    /// Alpha-beta between two sides, Monte Carlo tree search between more.
+    fn alpha_beta_for_two(sides: usize) -> Self {
+        if sides == 2 { Self::AlphaBeta } else { Self::monte_carlo() }
     }
 
     /// Monte Carlo tree search over the evaluation.
@@ -65,9 +71,9 @@ macro_rules! rate {
         $(impl Rated for games::$game::Position {
             type Judge = $name;
 
-            fn method(sides: usize) -> Method {
-                let method: fn(usize) -> Method = $method;
-                method(sides)
+            fn method(sides: usize, learned: bool) -> Method {
+                let method: fn(usize, bool) -> Method = $method;
+                method(sides, learned)
             }
 
             fn of(position: &Position) -> Option<Self> {
@@ -85,8 +91,8 @@ macro_rules! rate {
 }
 
 rate! {
-    Quoridor: quoridor, |sides| if sides == 2 { Method::AlphaBeta } else { Method::monte_carlo() };
-    Nine: nine, |_| Method::playouts();
-    Fillit: fillit, |sides| if sides == 2 { Method::AlphaBeta } else { Method::monte_carlo() };
-    Jamit: jamit, |_| Method::monte_carlo();
+    Quoridor: quoridor, |sides, _| Method::alpha_beta_for_two(sides);
+    Nine: nine, |_, learned| if learned { Method::monte_carlo() } else { Method::playouts() };
+    Fillit: fillit, |sides, _| Method::alpha_beta_for_two(sides);
+    Jamit: jamit, |_, _| Method::monte_carlo();
 }

@@ -22,6 +22,7 @@ pub enum Yardstick {
 impl Yardstick {
     /// Chooses an action; `None` if the game is over. What is left to chance depends on the seed and
     /// on how far the game has come.
+    #[expect(clippy::needless_pass_by_value, reason = "as a strategy takes it")]
     pub fn choose(self, task: Task<'_>, seed: u64) -> Option<Best<Action>> {
         let seed = zobrist(task.history.len() as u64, seed);
         let position = task.position;

@@ -26,9 +26,9 @@ fn positions<G: Game>() -> Vec<G> {
     positions
 }
 
-fn sums_to_one<G: Features>(judge: impl Judge<G> + Copy) {
+fn sums_to_one<G: Features>(judge: &(impl Judge<G> + Clone)) {
     for noise in [0, 300] {
-        let evaluator = Evaluator::new(judge, Blur { noise, overlooked: 0, seed: 1 });
+        let evaluator = Evaluator::new(judge.clone(), Blur { noise, overlooked: 0, seed: 1 });
         for position in positions::<G>() {
             let sides = position.variant().sides();
             let shares = evaluator.shares(&position);
@@ -61,9 +61,9 @@ fn is_symmetric<G: Game>(judge: &impl Judge<G>) {
 }
 
 /// Every candidate is legal and given once, and there is one; a blur only leaves some out.
-fn candidates_are_legal<G: Features>(judge: impl Judge<G> + Copy) {
+fn candidates_are_legal<G: Features>(judge: &(impl Judge<G> + Clone)) {
     for overlooked in [0, 50, 100] {
-        let evaluator = Evaluator::new(judge, Blur { noise: 0, overlooked, seed: 1 });
+        let evaluator = Evaluator::new(judge.clone(), Blur { noise: 0, overlooked, seed: 1 });
         for position in positions::<G>() {
             let mut candidates = Vec::new();
             evaluator.candidates(&position, &mut |action, _| candidates.push(action));
@@ -86,7 +86,7 @@ macro_rules! check_all {
 
             #[test]
             fn shares_sum_to_one() {
-                sums_to_one::<Position>($judge::default());
+                sums_to_one::<Position>(&$judge::default());
             }
 
             #[test]
@@ -96,7 +96,7 @@ macro_rules! check_all {
 
             #[test]
             fn candidates_are_legal() {
-                super::candidates_are_legal::<Position>($judge::default());
+                super::candidates_are_legal::<Position>(&$judge::default());
             }
         }
     )*};

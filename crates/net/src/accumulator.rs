@@ -60,21 +60,7 @@ impl Accumulator {
     /// If there is no such view.
     #[inline]
     pub fn strength(&self, network: &Network, view: usize, bucket: usize) -> i32 {
-        network.output(self.of(view), bucket)
-    }
-
-    /// How promising one view finds an action in the position followed last, in points of a hint; 0
-    /// for actions that the network has no opinion of.
-    ///
-    /// # Panics
-    /// If there is no such view.
-    #[inline]
-    pub fn opinion(&self, network: &Network, view: usize, action: usize) -> i32 {
-        network.opinion(self.of(view), action)
-    }
-
-    fn of(&self, view: usize) -> &[i16] {
-        &self.sums[view * self.width..][..self.width]
+        network.output(&self.sums[view * self.width..][..self.width], bucket)
     }
 }
 
@@ -83,15 +69,14 @@ mod tests {
     use proptest::{collection::vec, prelude::*};
 
     use super::*;
-    use crate::{Shape, Weights};
+    use crate::Shape;
 
     fn network() -> Network {
-        let shape = Shape { inputs: 40, hidden: 32, buckets: 2, actions: 0 };
+        let shape = Shape { inputs: 40, hidden: 32, buckets: 2 };
         let wave = |at: usize| (at as f32 * 0.7).sin() / 4.0;
         let weights = |count: usize| (0..count).map(wave).collect::<Vec<_>>();
         let (biases, first, last) = (weights(32), weights(40 * 32), weights(64));
-        let weights = Weights { biases: &biases, first: &first, last: &last, policy: &[] };
-        Network::quantise("test-2", "", shape, weights).unwrap()
+        Network::quantise("test-2", "", shape, &biases, &first, &last).unwrap()
     }
 
     fn set(inputs: &[usize]) -> Inputs {
@@ -126,13 +111,10 @@ mod tests {
     /// 192), squared and weighed with 1/16 (4 64ths): 16 * 192² * 4 / (255² * 64) * 200 = 113.38.
     #[test]
     fn strength_by_hand() {
-        let shape = Shape { inputs: 2, hidden: 16, buckets: 1, actions: 2 };
-        let policy = [[0.0; 16], [-0.5; 16]].concat();
+        let shape = Shape { inputs: 2, hidden: 16, buckets: 1 };
         let network = |first: f32| {
             let first = [vec![first; 16], vec![-3.0; 16]].concat();
-            let (biases, last) = (&[0.5; 16], &[1.0 / 16.0; 16]);
-            let weights = Weights { biases, first: &first, last, policy: &policy };
-            Network::quantise("test", "", shape, weights).unwrap()
+            Network::quantise("test", "", shape, &[0.5; 16], &first, &[1.0 / 16.0; 16]).unwrap()
         };
         let strength = |network: &Network, inputs: &[usize]| {
             let mut sums = Accumulator::new(network, 1);
@@ -143,10 +125,5 @@ mod tests {
         // Beyond 1 it is clipped: 16 * 4 / 64 * 200 points; below 0 as well.
         assert_eq!(strength(&network(9.0), &[0]), 200);
         assert_eq!(strength(&network(0.25), &[0, 1]), 0);
-        // Of action 1: 16 * -0.5 * 100 points; nothing is thought of action 2.
-        let network = network(9.0);
-        let mut sums = Accumulator::new(&network, 1);
-        sums.follow(&network, &set(&[0]), |_, input| input as u32);
-        assert_eq!([0, 1, 2].map(|action| sums.opinion(&network, 0, action)), [0, -800, 0]);
     }
 }

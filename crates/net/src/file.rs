@@ -29,10 +29,16 @@ pub enum FileError {
     Checksum,
     /// It describes a network that cannot be.
     #[error(
-        "the network file is damaged: {} inputs, {} hidden lanes, {} buckets and {} actions are impossible",
-        .0.inputs, .0.hidden, .0.buckets, .0.actions
+        "the network file is damaged: {inputs} inputs, {hidden} hidden lanes and {buckets} buckets are impossible"
     )]
-    Shape(Shape),
+    Shape {
+        /// Its inputs.
+        inputs: usize,
+        /// The width of its hidden layer.
+        hidden: usize,
+        /// Its buckets.
+        buckets: usize,
+    },
     /// A text in it is not UTF-8.
     #[error("the network file is damaged: its name or note is no text")]
     Text,
@@ -46,15 +52,13 @@ pub(crate) fn write(network: &Network) -> Vec<u8> {
         bytes.extend((text.len() as u16).to_le_bytes());
         bytes.extend(text);
     }
-    let Shape { inputs, hidden, buckets, actions } = network.shape;
-    for number in [inputs, hidden, buckets, actions] {
+    let Shape { inputs, hidden, buckets } = network.shape;
+    for number in [inputs, hidden, buckets] {
         bytes.extend((number as u32).to_le_bytes());
     }
     for weights in [&network.biases, &network.first, &network.last] {
         bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
     }
-    // These have only 8 bits.
-    bytes.extend(network.policy.iter().map(|weight| *weight as u8));
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
     bytes
 }
@@ -69,28 +73,26 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Network, FileError> {
         return Err(FileError::Version(version));
     }
     let (name, note) = (rest.text()?, rest.text()?);
-    let [inputs, hidden, buckets, actions] =
-        [rest.number32()?, rest.number32()?, rest.number32()?, rest.number32()?]
-            .map(|number| number as usize);
-    let shape = Shape { inputs, hidden, buckets, actions };
+    let [inputs, hidden, buckets] =
+        [rest.number32()?, rest.number32()?, rest.number32()?].map(|number| number as usize);
+    let shape = Shape { inputs, hidden, buckets };
     if !shape.is_possible() {
-        return Err(FileError::Shape(shape));
+        return Err(FileError::Shape { inputs, hidden, buckets });
     }
     let weights = hidden + inputs * hidden + buckets * hidden;
-    let expected = rest.at + 2 * weights + actions * hidden + 4;
+    let expected = rest.at + 2 * weights + 4;
     if bytes.len() != expected {
         return Err(FileError::Length { expected, found: bytes.len() });
     }
     let biases = rest.weights(hidden)?;
     let first = rest.weights(inputs * hidden)?;
     let last = rest.weights(buckets * hidden)?;
-    let policy = rest.take(actions * hidden)?.iter().map(|&byte| i16::from(byte as i8)).collect();
     let body = rest.at;
     if rest.number32()? != crc32fast::hash(&bytes[..body]) {
         return Err(FileError::Checksum);
     }
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| FileError::Text);
-    Ok(Network { name: text(name)?, note: text(note)?, shape, biases, first, last, policy })
+    Ok(Network { name: text(name)?, note: text(note)?, shape, biases, first, last })
 }
 
 /// What is still to be read.
@@ -136,23 +138,21 @@ impl<'a> Rest<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Weights;
 
     fn network() -> Network {
-        let shape = Shape { inputs: 3, hidden: 16, buckets: 2, actions: 5 };
+        let shape = Shape { inputs: 3, hidden: 16, buckets: 2 };
         let weights =
             |count: usize| (0..count).map(|at| at as f32 / 50.0 - 0.3).collect::<Vec<_>>();
-        let (biases, first, last) = (&weights(16), &weights(48), &weights(32));
-        let weights = Weights { biases, first, last, policy: &weights(80) };
-        Network::quantise("quoridor-2", "by hand", shape, weights).unwrap()
+        let (biases, first, last) = (weights(16), weights(48), weights(32));
+        Network::quantise("quoridor-2", "by hand", shape, &biases, &first, &last).unwrap()
     }
 
     #[test]
     fn comes_back_as_it_was() {
         let network = network();
         let bytes = network.write();
-        // 4 + 2 + (2 + 10) + (2 + 7) + 16 + 2 (16 + 48 + 32) + 80 + 4
-        assert_eq!(bytes.len(), 319);
+        // 4 + 2 + (2 + 10) + (2 + 7) + 12 + 2 (16 + 48 + 32) + 4
+        assert_eq!(bytes.len(), 235);
         assert_eq!(Network::read(&bytes), Ok(network));
     }
 
@@ -165,7 +165,7 @@ mod tests {
             assert!(cut || length < 4 && error == FileError::Foreign, "{length}: {error}");
         }
         let longer = [bytes, vec![0]].concat();
-        assert_eq!(Network::read(&longer), Err(FileError::Length { expected: 319, found: 320 }));
+        assert_eq!(Network::read(&longer), Err(FileError::Length { expected: 235, found: 236 }));
     }
 
     #[test]
@@ -187,8 +187,7 @@ mod tests {
         assert_eq!(Network::read(&newer), Err(FileError::Version(2)));
         let mut wide = bytes.clone();
         wide[31] = 17;
-        let shape = Shape { inputs: 3, hidden: 17, buckets: 2, actions: 5 };
-        let error = FileError::Shape(shape);
+        let error = FileError::Shape { inputs: 3, hidden: 17, buckets: 2 };
         assert_eq!(Network::read(&wide), Err(error));
         let mut damaged = bytes;
         damaged[60] ^= 1;

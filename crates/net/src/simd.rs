@@ -117,6 +117,7 @@ mod best {
         /// # Safety
         /// Needs AVX2, `sums` of a multiple of [`LANES`], and every row inside `weights`.
         #[target_feature(enable = "avx2")]
+        #[expect(clippy::cast_ptr_alignment, reason = "loads and stores are unaligned ones")]
         pub(super) unsafe fn update(
             sums: &mut [i16],
             weights: &[i16],

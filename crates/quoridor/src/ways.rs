@@ -256,7 +256,7 @@ impl Steps {
         let mut at = squares & goal;
         let (mut all, mut narrow) = (at, 0);
         for layer in layers[..length].iter().rev() {
-            narrow += u32::from(at.count_ones() == 1);
+            narrow += u32::from(at.is_power_of_two());
             let [north, east, south, west] = self.around(at);
             at = (north | east | south | west) & layer;
             all |= at;

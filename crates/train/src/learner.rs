@@ -54,17 +54,12 @@ pub struct Progress {
     pub loss: f32,
     /// The same for positions of games kept apart.
     pub validation: f32,
-    /// The mean cross-entropy between what the network thinks of actions and what was played in
-    /// games kept apart, in nats.
-    pub policy: f32,
 }
 
 /// One game in so many is kept apart to see how well the network does where it has not learned.
 const KEPT_APART: usize = 20;
 /// A batch is shared out in so many parts, whatever the number of threads, so that sums are the same.
 const PARTS: usize = 8;
-/// How much an error about actions counts against one about the worth of a position.
-const POLICY_WEIGHT: f32 = 0.2;
 /// Last weights stay within what their 8 bits can say.
 const LAST_MAX: f32 = 127.0 / 64.0;
 
@@ -86,18 +81,17 @@ struct Weights {
     biases: Vec<f32>,
     first: Vec<f32>,
     last: Vec<f32>,
-    policy: Vec<f32>,
 }
 
 impl Weights {
     fn zero(shape: Shape) -> Self {
-        let Shape { inputs, hidden, buckets, actions } = shape;
-        let zero = |rows: usize| vec![0.0; rows * hidden];
-        Self { biases: zero(1), first: zero(inputs), last: zero(buckets), policy: zero(actions) }
+        let Shape { inputs, hidden, buckets } = shape;
+        let zero = |count: usize| vec![0.0; count];
+        Self { biases: zero(hidden), first: zero(inputs * hidden), last: zero(buckets * hidden) }
     }
 
-    fn parts(&mut self) -> [&mut Vec<f32>; 4] {
-        [&mut self.biases, &mut self.first, &mut self.last, &mut self.policy]
+    fn parts(&mut self) -> [&mut Vec<f32>; 3] {
+        [&mut self.biases, &mut self.first, &mut self.last]
     }
 
     fn clear(&mut self) {
@@ -119,8 +113,8 @@ impl Learner {
     /// A network that knows nothing yet; `None` if there are no networks for the variant, or the
     /// hidden layer cannot be as wide as that.
     pub fn new(variant: Variant, schedule: Schedule) -> Option<Self> {
-        let (name, rows, shape) = with_game!(Position::start(variant), start => facts(&start))?;
-        let shape = Shape { hidden: schedule.hidden, ..shape };
+        let (name, rows, buckets) = with_game!(Position::start(variant), start => facts(&start))?;
+        let shape = Shape { inputs: rows[0].len(), hidden: schedule.hidden, buckets };
         if !shape.is_possible() {
             return None;
         }
@@ -146,7 +140,7 @@ impl Learner {
         let read = |apart: bool, epoch: u32| {
             let mut samples = Samples::default();
             for (variant, games) in games {
-                let is_due = |nth: usize| (nth % KEPT_APART == 0) == apart;
+                let is_due = |nth: usize| nth.is_multiple_of(KEPT_APART) == apart;
                 let games: Vec<&Played> =
                     games.iter().enumerate().filter(|(nth, _)| is_due(*nth)).map(|g| g.1).collect();
                 let seed = zobrist(epoch.into(), seed);
@@ -177,8 +171,8 @@ impl Learner {
             }
             let positions = count;
             let loss = loss / count.max(1) as f32;
-            let [validation, policy] = self.loss(&validation);
-            if !progress(Progress { epoch: epoch + 1, positions, loss, validation, policy }) {
+            let validation = self.loss(&validation);
+            if !progress(Progress { epoch: epoch + 1, positions, loss, validation }) {
                 return;
             }
         }
@@ -186,20 +180,16 @@ impl Learner {
 
     /// The network as it plays; `note` says how it was made.
     pub fn network(&self, note: &str) -> Option<Network> {
-        let Weights { biases, first, last, policy } = &self.weights;
-        let weights = quartet_net::Weights { biases, first, last, policy };
-        Network::quantise(&self.name, note, self.shape, weights)
+        let Weights { biases, first, last } = &self.weights;
+        Network::quantise(&self.name, note, self.shape, biases, first, last)
     }
 
-    /// The mean loss over samples: about the worth of positions, and about actions.
-    pub fn loss(&self, samples: &Samples) -> [f32; 2] {
+    /// The mean loss over samples.
+    pub fn loss(&self, samples: &Samples) -> f32 {
         let mut scratch = Scratch::new(self.shape.hidden);
-        let mut sums = [0.0_f64; 2];
-        for at in 0..samples.len() {
-            sums[0] += f64::from(self.forward(samples, at, &mut scratch));
-            sums[1] += f64::from(self.judge_actions(samples, at, &mut scratch));
-        }
-        sums.map(|sum| (sum / samples.len().max(1) as f64) as f32)
+        let all = 0..samples.len();
+        let sum: f64 = all.map(|at| f64::from(self.forward(samples, at, &mut scratch))).sum();
+        (sum / samples.len().max(1) as f64) as f32
     }
 
     /// Sums the gradients of a batch in the first of `gradients` and gives the loss.
@@ -225,7 +215,6 @@ impl Learner {
                         let mut loss = 0.0;
                         for &at in *batch {
                             loss += self.forward(samples, at as usize, &mut scratch);
-                            self.judge_actions(samples, at as usize, &mut scratch);
                             self.backward(samples, at as usize, &scratch, gradient);
                         }
                         losses.push(loss);
@@ -278,38 +267,6 @@ impl Learner {
         loss
     }
 
-    /// Looks at the actions of the position just looked at; gives the loss.
-    fn judge_actions(&self, samples: &Samples, at: usize, scratch: &mut Scratch) -> f32 {
-        let width = self.shape.hidden;
-        let (actions, hints) = samples.actions(at);
-        let played = usize::from(samples.played[at]);
-        scratch.action_errors.clear();
-        if played >= actions.len() {
-            return 0.0;
-        }
-        for (lit, &sum) in
-            scratch.lit.iter_mut().zip(&scratch.sums[usize::from(samples.movers[at])])
-        {
-            let clipped = sum.clamp(0.0, 1.0);
-            *lit = clipped * clipped;
-        }
-        let one = quartet_net::HINT_ONE as f32;
-        for (&action, &hint) in actions.iter().zip(hints) {
-            let weights = &self.weights.policy[usize::from(action) * width..][..width];
-            let opinion: f32 = scratch.lit.iter().zip(weights).map(|(lit, w)| lit * w).sum();
-            scratch.action_errors.push(opinion + f32::from(hint) / one);
-        }
-        let errors = &mut scratch.action_errors;
-        let top = errors.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let sum: f32 = errors.iter().map(|opinion| (opinion - top).exp()).sum();
-        let loss = sum.ln() + top - errors[played];
-        for error in errors.iter_mut() {
-            *error = (*error - top).exp() / sum;
-        }
-        errors[played] -= 1.0;
-        loss
-    }
-
     /// Adds what would make the loss of the position just looked at larger.
     fn backward(&self, samples: &Samples, at: usize, scratch: &Scratch, gradient: &mut Weights) {
         let width = self.shape.hidden;
@@ -327,9 +284,6 @@ impl Learner {
                 let inside = sum > 0.0 && sum < 1.0;
                 slopes[lane] = if inside { error * last[lane] * 2.0 * sum } else { 0.0 };
             }
-            if view == usize::from(samples.movers[at]) {
-                self.backward_actions(samples, at, scratch, gradient, slopes);
-            }
             for (bias, slope) in gradient.biases.iter_mut().zip(slopes.iter()) {
                 *bias += slope;
             }
@@ -340,37 +294,6 @@ impl Learner {
                 {
                     *weight += slope;
                 }
-            }
-        }
-    }
-
-    /// The part that actions have in it.
-    fn backward_actions(
-        &self,
-        samples: &Samples,
-        at: usize,
-        scratch: &Scratch,
-        gradient: &mut Weights,
-        slopes: &mut [f32],
-    ) {
-        let width = self.shape.hidden;
-        let mut pull = [0.0_f32; Shape::MAX_HIDDEN];
-        let pull = &mut pull[..width];
-        let (actions, _) = samples.actions(at);
-        for (&action, &error) in actions.iter().zip(&scratch.action_errors) {
-            let error = error * POLICY_WEIGHT;
-            let row = usize::from(action) * width;
-            let weights = &self.weights.policy[row..row + width];
-            let slope = &mut gradient.policy[row..row + width];
-            for lane in 0..width {
-                slope[lane] += error * scratch.lit[lane];
-                pull[lane] += error * weights[lane];
-            }
-        }
-        let sums = &scratch.sums[usize::from(samples.movers[at])];
-        for lane in 0..width {
-            if sums[lane] > 0.0 && sums[lane] < 1.0 {
-                slopes[lane] += pull[lane] * 2.0 * sums[lane];
             }
         }
     }
@@ -394,7 +317,7 @@ impl Learner {
                 *weight -= rate * mean / ((two[at] / correction[1]).sqrt() + 1e-8);
             }
         }
-        for weight in self.weights.last.iter_mut().chain(&mut self.weights.policy) {
+        for weight in &mut self.weights.last {
             *weight = weight.clamp(-LAST_MAX, LAST_MAX);
         }
     }
@@ -406,33 +329,22 @@ struct Scratch {
     sums: Vec<Vec<f32>>,
     /// By side: how much too much of the whole was said.
     errors: [f32; MAX_SEATS],
-    /// The clipped and squared sums of the side that acts.
-    lit: Vec<f32>,
-    /// By action worth a look: how much too likely it was said to be; empty if that cannot be said.
-    action_errors: Vec<f32>,
 }
 
 impl Scratch {
     fn new(width: usize) -> Self {
-        Self {
-            sums: vec![vec![0.0; width]; MAX_SEATS],
-            errors: [0.0; MAX_SEATS],
-            lit: vec![0.0; width],
-            action_errors: Vec::new(),
-        }
+        Self { sums: vec![vec![0.0; width]; MAX_SEATS], errors: [0.0; MAX_SEATS] }
     }
 }
 
-/// What the network is called, the rows by view, and its shape but for the hidden layer.
-fn facts<G: Rated>(start: &G) -> Option<(String, Vec<Vec<u16>>, Shape)> {
+/// What the network is called, the rows by view, and the buckets.
+fn facts<G: Rated>(start: &G) -> Option<(String, Vec<Vec<u16>>, usize)> {
     let variant = start.variant();
     let (seats, count) = (variant.seats(), G::count(variant.seats()));
     let rows = Side::all(variant.sides())
         .map(|side| (0..count).map(|fact| G::seen(seats, side, fact) as u16).collect())
         .collect();
-    let buckets = <G as Features>::BUCKETS;
-    let shape = Shape { inputs: count, hidden: 0, buckets, actions: G::ACTION_SPACE };
-    Some((G::network(variant)?, rows, shape))
+    Some((G::network(variant)?, rows, <G as Features>::BUCKETS))
 }
 
 fn shuffle(order: &mut [u32], seed: u64) {
@@ -480,27 +392,14 @@ mod tests {
             let samples = read_samples(variant, &games, 0.5, 1, 1);
             let batch: Vec<u32> = (0..samples.len() as u32).collect();
             let mut gradients = vec![Weights::zero(learner.shape); PARTS];
+            learner.gradient(&samples, &batch, &mut gradients, 2);
             let count = samples.len() as f32;
             let fact = usize::from(learner.rows[0][usize::from(samples.facts(0)[3])]);
-            let action = usize::from(samples.actions(0).0[0]) * 16;
-            learner.weights.policy.iter_mut().enumerate().for_each(|(at, weight)| {
-                *weight = ((at * 7) as f32).sin() / 3.0;
-            });
-            learner.gradient(&samples, &batch, &mut gradients, 2);
-            for (part, at) in [
-                (0, 3),
-                (0, 9),
-                (1, fact * 16 + 5),
-                (1, fact * 16 + 11),
-                (2, 2),
-                (3, action + 1),
-                (3, action + 8),
-            ] {
+            for (part, at) in [(0, 3), (0, 9), (1, fact * 16 + 5), (1, fact * 16 + 11), (2, 2)] {
                 let slope = gradients[0].parts()[part][at] / count;
                 let mut loss = |change: f32| {
                     learner.weights.parts()[part][at] += change;
-                    let [worth, policy] = learner.loss(&samples);
-                    let loss = worth + POLICY_WEIGHT * policy;
+                    let loss = learner.loss(&samples);
                     learner.weights.parts()[part][at] -= change;
                     loss
                 };

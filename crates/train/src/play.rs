@@ -46,7 +46,7 @@ impl<G: Rated> Searcher<G> {
         let evaluator =
             Evaluator::new(G::Judge::default(), blur).with_network(learned.transpose()?);
         let (strategy, nodes): (Box<dyn Strategy<G>>, u64) =
-            match Method::of::<G>(variant.sides(), search) {
+            match Method::of::<G>(variant.sides(), network.is_some(), search) {
                 Method::AlphaBeta => (Box::new(AlphaBeta::new(evaluator, MEMORY_MIB)), limit.nodes),
                 Method::MonteCarlo(options) => {
                     let options = MctsOptions { memory_mib: MEMORY_MIB, seed, ..options };

@@ -113,10 +113,7 @@ impl School {
 
     fn generation(&self, args: &Args, number: u32, out: &mut dyn Write) -> anyhow::Result<()> {
         let champion = self.champion()?;
-        let play = Play {
-            seed: args.play.seed.wrapping_add(u64::from(number) << 32),
-            ..args.play.clone()
-        };
+        let play = args.play.of_generation(number);
         let file = |number: u32, variant: Variant| {
             self.path(&format!("{number:03}-{}.games", variant.name()))
         };
@@ -133,7 +130,7 @@ impl School {
         }
         let schedule = args.learn.schedule(play.seed, play.threads())?;
         let network = Arc::new(train::train(&games, schedule, out)?);
-        let tally = self.gate(args, &network, champion, number)?;
+        let tally = self.gate(args, &network, champion.as_ref(), number)?;
         let better = tally.score() > 0.5_f32.min(1.0 / self.variants[0].sides() as f32);
         let line = format!(
             "{} generation {number}: {:.3} ± {:.3} of {} games against the one before{}",
@@ -159,7 +156,7 @@ impl School {
         &self,
         args: &Args,
         network: &Arc<Network>,
-        champion: Option<Arc<Network>>,
+        champion: Option<&Arc<Network>>,
         number: u32,
     ) -> anyhow::Result<Tally> {
         let mut sum = Tally::default();
@@ -168,7 +165,7 @@ impl School {
             let settings = Duel {
                 variant,
                 challenger: network.clone(),
-                champion: champion.clone(),
+                champion: champion.cloned(),
                 search: args.play.search(),
                 limit: args.play.limit(),
                 opening: 4,
@@ -194,7 +191,11 @@ impl School {
     }
 }
 
-fn read(path: &Path) -> anyhow::Result<Arc<Network>> {
+/// Reads a network file.
+///
+/// # Errors
+/// If it cannot be read or is none.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Arc<Network>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let network = Network::read(&bytes).with_context(|| path.display().to_string())?;
     Ok(Arc::new(network))

@@ -46,7 +46,7 @@ use crate::{Answer, Interrupted, interrupts, openings::Openings, progress};
 
 const EXAMPLES: &str = "\
 An engine SPEC is a list of items parted by commas:
-  level=5                        our own engine; also search=alphabeta or mcts, net=off,
+  level=5                        our own engine; also search=alphabeta or mcts, net=off or FILE,
                                  hash=MIB, threads=N, seed=N
   random                         any legal action
   greedy                         the action with the best evaluation right after it

@@ -34,6 +34,11 @@ pub(crate) struct Play {
 }
 
 impl Play {
+    /// The same with other games, for each generation of a network its own.
+    pub(crate) fn of_generation(&self, number: u32) -> Self {
+        Self { seed: self.seed.wrapping_add(u64::from(number) << 32), ..self.clone() }
+    }
+
     pub(crate) fn limit(&self) -> Limit {
         Limit { nodes: self.nodes, simulations: self.simulations }
     }

@@ -112,12 +112,11 @@ pub(crate) fn train(
     let variants: Vec<String> = games.iter().map(|(variant, _)| variant.to_string()).collect();
     let note = format!(
         "{count} games of {}, {} positions; hidden {hidden}, {epochs} epochs, batch {batch}, rate {rate}, \
-         result {result}, seed {seed}; loss {:.4}, elsewhere {:.4}, of actions {:.4}",
+         result {result}, seed {seed}; loss {:.4}, elsewhere {:.4}",
         unique(variants).join(", "),
         last.positions,
         last.loss,
-        last.validation,
-        last.policy
+        last.validation
     );
     learner.network(&note).context("the network has an impossible shape")
 }

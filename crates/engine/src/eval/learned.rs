@@ -45,8 +45,6 @@ pub struct Learned {
     facts: usize,
     /// The row of weights for each fact, view by view.
     rows: Arc<[u16]>,
-    /// The row of policy weights for each action, view by view.
-    actions: Arc<[u16]>,
     /// Follows the position looked at last: a memory, nothing that results depend on.
     sums: RefCell<Accumulator>,
 }
@@ -60,14 +58,9 @@ impl Learned {
         Self::check::<G>(&network, variant)?;
         let (seats, facts) = (variant.seats(), G::count(variant.seats()));
         let sides = Side::all(variant.sides());
-        let rows =
-            sides.clone().flat_map(|side| (0..facts).map(move |f| G::seen(seats, side, f) as u16));
-        let known = network.shape().actions;
-        let actions = sides.flat_map(|side| {
-            (0..known).map(move |action| G::seen_action(seats, side, action) as u16)
-        });
+        let rows = sides.flat_map(|side| (0..facts).map(move |f| G::seen(seats, side, f) as u16));
         let sums = RefCell::new(Accumulator::new(&network, variant.sides()));
-        Ok(Self { facts, rows: rows.collect(), actions: actions.collect(), sums, network })
+        Ok(Self { facts, rows: rows.collect(), sums, network })
     }
 
     /// Whether a network is for positions of a variant.
@@ -87,44 +80,19 @@ impl Learned {
         Ok(())
     }
 
-    /// Whether the network says how promising actions are.
-    pub fn has_policy(&self) -> bool {
-        self.network.shape().actions > 0
-    }
-
     /// The strength of each side in a position of the variant.
     #[inline]
     pub fn strengths<G: Features>(&self, position: &G) -> Strengths {
+        let mut facts = Inputs::NONE;
+        position.describe(&mut facts);
         let mut sums = self.sums.borrow_mut();
-        self.look(position, &mut sums);
+        let row = |view: usize, fact: usize| u32::from(self.rows[view * self.facts + fact]);
+        sums.follow(&self.network, &facts, row);
         let bucket = position.bucket();
         let mut strengths = Strengths::default();
         for (view, strength) in strengths.iter_mut().enumerate().take(sums.views()) {
             *strength = sums.strength(&self.network, view, bucket);
         }
         strengths
-    }
-
-    /// Adds to the hints of actions of a position what the network thinks of them.
-    pub fn advise<G: Features>(&self, position: &G, actions: &mut [(G::Action, i32)]) {
-        let mut sums = self.sums.borrow_mut();
-        self.look(position, &mut sums);
-        let view = position.variant().side(position.turn()).index();
-        let known = self.network.shape().actions;
-        for (action, hint) in actions {
-            let number = G::action_index(*action);
-            if number < known {
-                let seen = self.actions[view * known + number];
-                *hint += sums.opinion(&self.network, view, seen.into());
-            }
-        }
-    }
-
-    #[inline]
-    fn look<G: Features>(&self, position: &G, sums: &mut Accumulator) {
-        let mut facts = Inputs::NONE;
-        position.describe(&mut facts);
-        let row = |view: usize, fact: usize| u32::from(self.rows[view * self.facts + fact]);
-        sums.follow(&self.network, &facts, row);
     }
 }

@@ -32,15 +32,22 @@ pub trait Judge<G: Game> {
     /// The strength of each side in a position that goes on.
     fn strengths(&self, position: &G) -> Strengths;
 
-    /// Calls `consider` with each action that is worth a look, at least one, and its hint.
-    fn candidates(&self, position: &G, consider: Consider<'_, G::Action>) {
-        by_gain(self, position, consider);
+    /// The strengths where it is certain who wins, though the game goes on.
+    fn settled(&self, position: &G) -> Option<Strengths> {
+        let _ = position;
+        None
     }
 
-    /// The same where a network has its opinion of actions, which is added to the hints: these need
-    /// not say more than takes no time to see.
-    fn outline(&self, position: &G, consider: Consider<'_, G::Action>) {
-        position.each_action(|action| consider(action, 0));
+    /// Calls `consider` with each action that is worth a look, at least one, and its hint. If not
+    /// replaced hints tell what an action gains at once, by the network if there is one.
+    fn candidates(&self, position: &G, learned: Option<&Learned>, consider: Consider<'_, G::Action>)
+    where
+        G: Features,
+    {
+        match learned {
+            Some(learned) => by_gain(position, |position| learned.strengths(position), consider),
+            None => by_gain(position, |position| self.strengths(position), consider),
+        }
     }
 }
 
@@ -50,9 +57,9 @@ const NEARLY: i32 = 40;
 const WINS: i32 = 1000;
 
 /// Gives all actions, with what they gain at once as their hints.
-pub(crate) fn by_gain<G: Game, J: Judge<G> + ?Sized>(
-    judge: &J,
+pub(crate) fn by_gain<G: Game>(
     position: &G,
+    strengths: impl Fn(&G) -> Strengths,
     consider: Consider<'_, G::Action>,
 ) {
     let side = mover(position);
@@ -63,7 +70,7 @@ pub(crate) fn by_gain<G: Game, J: Judge<G> + ?Sized>(
         let gain = match next.outcome() {
             Some(outcome) if outcome.winner() == Some(side) => None,
             Some(_) => Some(-WINS),
-            None => Some(lead(judge.strengths(&next), position, side)),
+            None => Some(lead(strengths(&next), position, side)),
         };
         gains.push((action, gain));
     });
@@ -129,35 +136,17 @@ impl<J> Evaluator<J> {
     where
         J: Judge<G>,
     {
-        let mut strengths = match &self.learned {
+        let settled = self.judge.settled(position);
+        let mut strengths = settled.unwrap_or_else(|| match &self.learned {
             Some(learned) => learned.strengths(position),
             None => self.judge.strengths(position),
-        };
+        });
         if self.blur.noise > 0 {
             for (side, strength) in strengths.iter_mut().enumerate() {
                 *strength += self.error(position.key(), side);
             }
         }
         strengths
-    }
-
-    fn hints<G: Features>(&self, position: &G, consider: Consider<'_, G::Action>)
-    where
-        J: Judge<G>,
-    {
-        match self.learned.as_ref().filter(|learned| learned.has_policy()) {
-            None => self.judge.candidates(position, consider),
-            Some(learned) => {
-                let mut list = Vec::with_capacity(128);
-                self.judge.outline(position, &mut |action, hint| list.push((action, hint)));
-                learned.advise(position, &mut list);
-                let best = list.iter().map(|&(_, hint)| hint).max().unwrap_or(0);
-                for (_, hint) in &mut list {
-                    *hint += NEARLY - best;
-                }
-                list.into_iter().for_each(|(action, hint)| consider(action, hint));
-            }
-        }
     }
 
     fn overlooks<G: Game>(&self, position: &G, action: G::Action) -> bool {
@@ -181,12 +170,12 @@ impl<G: Features, J: Judge<G>> Evaluate<G> for Evaluator<J> {
 
     fn candidates(&self, position: &G, consider: &mut dyn FnMut(G::Action, i32)) {
         if self.blur.overlooked == 0 {
-            return self.hints(position, consider);
+            return self.judge.candidates(position, self.learned.as_ref(), consider);
         }
         // If all are overlooked the best hint is seen after all.
         let mut best = None;
         let mut seen = false;
-        self.hints(position, &mut |action, hint| {
+        self.judge.candidates(position, self.learned.as_ref(), &mut |action, hint| {
             if !self.overlooks(position, action) {
                 seen = true;
                 consider(action, hint);

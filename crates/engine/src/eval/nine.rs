@@ -3,7 +3,7 @@
 use quartet_core::{Game, MAX_SEATS, Seat, Variant as _};
 use quartet_games::nine::{Action, Position, Section};
 
-use crate::eval::{Consider, Judge, Strengths};
+use crate::eval::{Consider, Judge, Learned, Strengths, by_gain};
 
 /// Weights.
 #[derive(Clone, Copy, Debug)]
@@ -56,9 +56,17 @@ impl Judge<Position> for Nine {
         strengths
     }
 
-    /// No action looks better than another: what it gains at once says little here.
-    fn candidates(&self, position: &Position, consider: Consider<'_, Action>) {
-        position.each_action(|action| consider(action, 0));
+    /// Without a network no action looks better than another: what it gains at once says little here.
+    fn candidates(
+        &self,
+        position: &Position,
+        learned: Option<&Learned>,
+        consider: Consider<'_, Action>,
+    ) {
+        match learned {
+            Some(learned) => by_gain(position, |position| learned.strengths(position), consider),
+            None => position.each_action(|action| consider(action, 0)),
+        }
     }
 }
 

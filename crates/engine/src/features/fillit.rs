@@ -95,7 +95,7 @@ impl Features for Position {
                 facts.insert_word(word(layout.stones), places(self.stones(side), board));
             }
             for slide in self.slides(seat) {
-                reached = reached | slide.laid;
+                reached |= slide.laid;
                 best = best.max(slide.laid.len());
                 any += slide.laid.len();
                 returned = returned.max((slide.laid & others).len());

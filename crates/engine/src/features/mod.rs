@@ -35,13 +35,6 @@ pub trait Features: Game {
     /// The fact that `fact` is in the eyes of `side`: what is the side's own comes first, the others
     /// follow in turn order.
     fn seen(seats: usize, side: Side, fact: usize) -> usize;
-
-    /// The action that `action` is in the eyes of `side`, both as numbers in the action space. To be
-    /// replaced where sides see the board turned.
-    fn seen_action(seats: usize, side: Side, action: usize) -> usize {
-        let _ = (seats, side);
-        action
-    }
 }
 
 /// What the network for a variant is called, `None` if there is none for it.
@@ -108,12 +101,6 @@ mod tests {
                 assert!(side.index() > 0 || seen.iter().copied().eq(0..count), "{name}");
                 seen.sort_unstable();
                 assert!(seen.into_iter().eq(0..count), "{name}, side {side}");
-                let space = 0..G::ACTION_SPACE;
-                let mut seen: Vec<_> =
-                    space.clone().map(|action| G::seen_action(seats, side, action)).collect();
-                assert!(side.index() > 0 || seen.iter().copied().eq(space.clone()), "{name}");
-                seen.sort_unstable();
-                assert!(seen.into_iter().eq(space), "{name}, side {side}");
             }
             let mut position = G::start(variant);
             while let Some(action) = position.random_action(&mut rng) {
@@ -150,14 +137,6 @@ mod tests {
                         for side in 0..seats {
                             let other = (side + places) % seats;
                             assert_eq!(view(&position, side), view(&image, other), "{position}");
-                            let seen = |side: usize, action| {
-                                G::seen_action(seats, Side::new(side), G::action_index(action))
-                            };
-                            let step = image_step(places, seats);
-                            position.each_action(|action| {
-                                let turned = position.transform_action(step, action);
-                                assert_eq!(seen(side, action), seen(other, turned), "{action}");
-                            });
                         }
                     }
                 }

@@ -4,7 +4,7 @@ use quartet_core::{
     Game, Seat, Side, Variant as _,
     square::{SIZE, Square, SquareSet, Symmetry},
 };
-use quartet_games::quoridor::{Action, Fence, Position, Variant};
+use quartet_games::quoridor::{Position, Variant};
 use quartet_net::Inputs;
 
 use crate::features::{Features, of_seat, relative, relative_block};
@@ -98,23 +98,6 @@ impl Features for Position {
             let at = fact - layout.scalars;
             layout.scalars + relative_block(seats, side, SCALARS, at)
         }
-    }
-
-    fn seen_action(seats: usize, side: Side, action: usize) -> usize {
-        let symmetry = turn_to(seats, side);
-        let turned = match Self::action_at(action) {
-            Some(Action::Move(to)) => Action::Move(to.transform(symmetry, SIZE)),
-            Some(Action::Fence(fence)) => {
-                let square = fence.square().transform(symmetry, SIZE - 1);
-                let crossed = symmetry.turns % 2 == 1;
-                let orientation =
-                    if crossed { fence.orientation().crossed() } else { fence.orientation() };
-                let turned = Fence::new(square.file(), square.rank(), orientation);
-                turned.map_or(Action::Fence(fence), Action::Fence)
-            }
-            Some(Action::Pass) | None => return action,
-        };
-        Self::action_index(turned)
     }
 }
 

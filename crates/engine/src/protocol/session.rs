@@ -23,10 +23,6 @@ struct Spin {
     max: u64,
 }
 
-/// What the option `Search` may be, the default first.
-const SEARCHES: [(&str, Search); 3] =
-    [("auto", Search::Auto), ("alphabeta", Search::AlphaBeta), ("mcts", Search::MonteCarlo)];
-
 const LEVEL: Spin = Spin { name: "Level", default: 10, min: 1, max: 10 };
 const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
 const HASH: Spin = Spin { name: "Hash", default: 128, min: 1, max: 1024 };
@@ -104,8 +100,8 @@ impl Session {
         lines.extend(SPINS.map(|Spin { name, default, min, max }| {
             format!("option name {name} type spin default {default} min {min} max {max}")
         }));
-        let searches = SEARCHES.map(|(name, _)| format!(" var {name}")).concat();
-        let default = SEARCHES[0].0;
+        let searches = Search::ALL.map(|search| format!(" var {}", search.name())).concat();
+        let default = Search::default().name();
         lines.push(format!("option name Search type combo default {default}{searches}"));
         lines.push("option name Network type string default default".into());
         lines.push("ugiok".into());
@@ -129,10 +125,7 @@ impl Session {
                 self.options.level = level.unwrap_or_default();
             }
             "Search" => {
-                let known = SEARCHES.iter().find(|(name, _)| *name == value);
-                let names = SEARCHES.map(|(name, _)| name).join(", ");
-                let wrong = || format!("Search is one of {names}, not {}", shown(value));
-                self.options.search = known.ok_or_else(wrong)?.1;
+                self.options.search = value.parse().map_err(|error| refused(name, &error))?;
             }
             "Network" => self.set_network(value)?,
             "Threads" => self.options.threads = number(THREADS)? as usize,

@@ -210,16 +210,12 @@ fn what_is_not_understood_is_said_so() {
 fn broken_networks_are_refused_and_the_hand_written_evaluation_takes_over() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("some.net");
-    let shape = quartet_net::Shape { inputs: 1024, hidden: 16, buckets: 8, actions: 0 };
+    let shape = quartet_net::Shape { inputs: 1024, hidden: 16, buckets: 8 };
     let weights = vec![0.0; 1024 * 16];
     let network = |name: &str, shape: quartet_net::Shape| {
-        let weights = quartet_net::Weights {
-            biases: &weights[..16],
-            first: &weights[..shape.inputs * 16],
-            last: &weights[..8 * 16],
-            policy: &[],
-        };
-        quartet_net::Network::quantise(name, "", shape, weights).unwrap().write()
+        let first = &weights[..shape.inputs * 16];
+        let (biases, last) = (&weights[..16], &weights[..8 * 16]);
+        quartet_net::Network::quantise(name, "", shape, biases, first, last).unwrap().write()
     };
     let good = network("quoridor-2", shape);
     let older = network("quoridor-2", quartet_net::Shape { inputs: 1000, ..shape });

@@ -94,8 +94,11 @@ impl Player {
         stop: &Arc<AtomicBool>,
     ) -> Result<Self, Fault> {
         Ok(match &spec.kind {
-            &Kind::Own(options) => {
-                Self::Own(Box::new(Own { engine: Engine::new(options), options }))
+            Kind::Own(options, networks) => {
+                let mut engine = Engine::new(*options);
+                let fits = engine.set_networks(networks.clone());
+                fits.map_err(|problem| Fault::Crash(problem.to_string()))?;
+                Self::Own(Box::new(Own { engine, options: *options }))
             }
             Kind::Random => Self::Random(Random::seed_from_u64(0)),
             &Kind::Yardstick(yardstick) => Self::Yardstick(yardstick, 0),
@@ -174,7 +177,7 @@ fn limits(bound: &Bound, seat: Seat) -> Limits {
         Bound::Clock { left, increment } => {
             let time = left[seat.index()].unwrap_or_default();
             let clock = Remaining { time, increment: *increment, searches: None };
-            Limits { time: Some(clock.budget(OVERHEAD)), ..Limits::default() }
+            clock.limits(OVERHEAD)
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Engines as the command line names them.
 
-use std::{path::Path, time::Duration};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, bail, ensure};
-use quartet_engine::{Evaluation, Level, Limits, Options, Search, Yardstick};
+use quartet_engine::{Evaluation, Level, Limits, Network, Options, Search, Yardstick};
 
 use super::control::Control;
+use crate::commands::learn;
 
 /// An engine that takes part.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,8 +20,8 @@ pub(super) struct Spec {
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Kind {
-    /// The project's own engine, in this process.
-    Own(Options),
+    /// The project's own engine, in this process, with networks in place of its own.
+    Own(Options, Vec<Arc<Network>>),
     /// Any legal action, each with the same probability.
     Random,
     /// A plain player that knows little.
@@ -69,25 +70,26 @@ fn program(command: &str, options: Vec<(String, String)>) -> anyhow::Result<(Str
     Ok((name.to_string_lossy().into_owned(), Kind::Program { command: words, options }))
 }
 
-/// How our own engine looks ahead.
-const SEARCHES: [(&str, Search); 3] =
-    [("auto", Search::Auto), ("alphabeta", Search::AlphaBeta), ("mcts", Search::MonteCarlo)];
-
-/// What values positions for it.
-const NETS: [(&str, Evaluation); 2] =
-    [("on", Evaluation::Learned), ("off", Evaluation::HandWritten)];
-
 fn own(items: &mut Items) -> anyhow::Result<(String, Kind)> {
     let mut options = Options::default();
     if let Some(level) = items.take("level") {
         options.level = level.parse::<Level>().context("in the level of the engine")?;
     }
-    options.search = items.one_of("search", &SEARCHES)?.unwrap_or(options.search);
-    options.evaluation = items.one_of("net", &NETS)?.unwrap_or(options.evaluation);
+    if let Some(search) = items.take("search") {
+        options.search = search.parse::<Search>().context("in the search of the engine")?;
+    }
+    let mut networks = Vec::new();
+    match items.take("net").as_deref() {
+        None | Some("on") => {}
+        Some("off") => options.evaluation = Evaluation::HandWritten,
+        Some(file) => {
+            networks.push(learn::read(Path::new(file)).context("in the net of the engine")?);
+        }
+    }
     options.hash_mib = items.number("hash", 1, 65_536)?.unwrap_or(options.hash_mib);
     options.threads = items.number("threads", 1, 1024)?.unwrap_or(options.threads);
     options.seed = items.number("seed", 0, u64::MAX)?.unwrap_or(options.seed);
-    Ok((format!("level {}", options.level), Kind::Own(options)))
+    Ok((format!("level {}", options.level), Kind::Own(options, networks)))
 }
 
 /// The parts of a specification that have not been used yet.
@@ -145,13 +147,6 @@ impl Items {
     }
 
     /// The value that one of these words stands for.
-    fn one_of<T: Copy>(&mut self, key: &str, words: &[(&str, T)]) -> anyhow::Result<Option<T>> {
-        let Some(text) = self.take(key) else { return Ok(None) };
-        let found = words.iter().find(|(word, _)| *word == text).map(|&(_, value)| value);
-        let all: Vec<&str> = words.iter().map(|&(word, _)| word).collect();
-        found.map(Some).with_context(|| format!("`{key}` takes {}, not `{text}`", all.join(" or ")))
-    }
-
     fn control(&mut self) -> anyhow::Result<Option<Control>> {
         let limits = Limits {
             time: self.number("movetime", 1, u32::MAX.into())?.map(Duration::from_millis),
@@ -228,8 +223,8 @@ mod tests {
             seed: 3,
             ..Options::default()
         };
-        assert_eq!((all.name.as_str(), all.kind), ("A", Kind::Own(options)));
-        let Kind::Own(plain) = spec("search=alphabeta,net=off").kind else { panic!("ours") };
+        assert_eq!((all.name.as_str(), all.kind), ("A", Kind::Own(options, Vec::new())));
+        let Kind::Own(plain, _) = spec("search=alphabeta,net=off").kind else { panic!("ours") };
         assert_eq!((plain.search, plain.evaluation), (Search::AlphaBeta, Evaluation::HandWritten));
         assert_eq!(spec("level=2").name, "level 2");
         assert_eq!(spec("seed=1").name, "level 10");
@@ -272,7 +267,7 @@ mod tests {
         assert!(error("level=11").contains("level"), "{}", error("level=11"));
         assert!(error("lvel=1").starts_with("`lvel` means nothing"));
         assert!(error("level=1,level=2").contains("twice"));
-        assert!(error("net=perhaps").contains("on or off"));
+        assert!(error("net=/nowhere.net").contains("/nowhere.net"));
         assert!(error("hash=0").contains("from 1 to 65536"));
         assert!(error("cmd=\"x").contains("does not end"));
         assert!(error("cmd=\"x 'y\"").contains("does not end"));
