@@ -1,14 +1,15 @@
 //! Quoridor: who is nearer to the goal, and who can still lengthen the others' ways.
 
-use std::cell::RefCell;
-
 use quartet_core::{Game, MAX_SEATS, Seat, Variant as _};
-use quartet_games::quoridor::{Action, NotableFence, Position, Race, RaceResult, free_run};
+use quartet_games::quoridor::{Action, NotableFence, Position, free_run};
 
 use crate::eval::{Consider, Judge, Learned, Strengths};
 
-/// Weights in points, and what is known for certain.
-#[derive(Clone, Debug)]
+/// The lead of who is certain to win, less what it still takes.
+const WON: i32 = 1900;
+
+/// Weights in points.
+#[derive(Clone, Copy, Debug)]
 pub struct Quoridor {
     /// A step that is still to go.
     pub step: i32,
@@ -20,13 +21,11 @@ pub struct Quoridor {
     pub wait: i32,
     /// A race without fences that is won by simply walking, where it is not settled exactly.
     pub race: i32,
-    /// Exact results of races.
-    pub races: Races,
 }
 
 impl Default for Quoridor {
     fn default() -> Self {
-        Self { step: 40, fence: 60, only_fences: 60, wait: 100, race: 600, races: Races::default() }
+        Self { step: 40, fence: 60, only_fences: 60, wait: 100, race: 600 }
     }
 }
 
@@ -53,8 +52,16 @@ impl Judge<Position> for Quoridor {
         strengths
     }
 
+    /// Where a pawn runs home and meets nobody who could still place a fence.
     fn settled(&self, position: &Position) -> Option<Strengths> {
-        self.races.settle(position)
+        let none_left = |seat| position.fences_left(seat) == 0;
+        if position.variant().seats() != 2 || !Seat::all(2).any(none_left) {
+            return None;
+        }
+        let result = free_run(position)?;
+        let mut strengths = [0; MAX_SEATS];
+        strengths[result.winner?.index()] = WON - 4 * (result.plies as i32).min(250);
+        Some(strengths)
     }
 
     fn candidates(&self, position: &Position, _: Option<&Learned>, consider: Consider<'_, Action>) {
@@ -90,60 +97,6 @@ fn fence_hint(position: &Position, notable: NotableFence) -> i32 {
         }
     }
     hint
-}
-
-/// Races that were settled, of the fences that came up most of late: a memory, nothing that is true of a
-/// position depends on it.
-#[derive(Clone, Default, Debug)]
-pub struct Races(RefCell<Vec<Slot>>);
-
-/// The races on one set of fences.
-#[derive(Clone, Default, Debug)]
-struct Slot {
-    key: u64,
-    /// How often somebody asked.
-    asked: u32,
-    race: Option<Race>,
-}
-
-impl Races {
-    /// Sets of fences that are remembered; each takes up to 13 kB.
-    const SLOTS: usize = 256;
-    /// To settle all races on a set of fences costs as much as to look at hundreds of positions: it is
-    /// done for those that come up so often.
-    const WORTH: u32 = 24;
-    /// The lead of who wins a race, less what it still takes.
-    const WON: i32 = 1900;
-
-    /// The strengths in a race whose winner is certain.
-    fn settle(&self, position: &Position) -> Option<Strengths> {
-        let none_left = |seat| position.fences_left(seat) == 0;
-        if position.variant().seats() != 2 || !Seat::all(2).any(none_left) {
-            return None;
-        }
-        let result = free_run(position).or_else(|| self.look_up(position))?;
-        let winner = result.winner?;
-        let mut strengths = [0; MAX_SEATS];
-        strengths[winner.index()] = Self::WON - 4 * (result.plies as i32).min(250);
-        Some(strengths)
-    }
-
-    fn look_up(&self, position: &Position) -> Option<RaceResult> {
-        let mut slots = self.0.borrow_mut();
-        if slots.is_empty() {
-            slots.resize_with(Self::SLOTS, Slot::default);
-        }
-        let key = Race::key(position);
-        let slot = &mut slots[key as usize % Self::SLOTS];
-        if slot.key != key {
-            *slot = Slot { key, ..Slot::default() };
-        }
-        slot.asked = slot.asked.saturating_add(1);
-        if slot.race.is_none() && slot.asked == Self::WORTH {
-            slot.race = Race::of(position);
-        }
-        slot.race.as_ref()?.result(position)
-    }
 }
 
 /// The seats in the order in which they come to act, from the one whose turn it is.
