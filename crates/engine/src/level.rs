@@ -92,6 +92,11 @@ impl Strength {
         self.depth.is_some()
     }
 
+    /// Whether it ends only where the limits of a search do.
+    pub const fn is_unlimited(self) -> bool {
+        self.depth.is_none() && self.nodes.is_none()
+    }
+
     /// How the level sees positions.
     pub const fn blur(self, seed: u64) -> Blur {
         Blur { noise: self.noise, overlooked: self.overlooked, seed }

@@ -11,6 +11,7 @@ pub mod networks;
 pub mod protocol;
 mod rated;
 mod signature;
+pub mod solve;
 #[cfg(feature = "protocol")]
 pub mod ugi;
 mod yardstick;

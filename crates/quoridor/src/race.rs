@@ -103,7 +103,8 @@ const fn side(seat: Seat) -> Side {
 
 /// A side that runs home and meets nobody: it wins, and the loser can do nothing about it.
 ///
-/// This takes a fraction of a microsecond and settles most races, but not all: `None` says nothing.
+/// This takes a fraction of a microsecond and settles not quite half of the positions of well-played
+/// races; `None` says nothing.
 /// The loser has no fences left; the winner may have some. The plies are those of the run, which may
 /// not be the quickest win.
 ///

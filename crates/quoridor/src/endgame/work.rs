@@ -48,6 +48,7 @@ impl Work<'_> {
         let mut more = Vec::new();
         let mut unsorted = MANY;
         for &set in sets {
+            self.go_on()?;
             let fences = of_bits(set);
             for fence in self.variant.geometry().free(fences).iter() {
                 if duel::is_playable(self.variant, fences.union(Fences::of(fence))) {
@@ -59,7 +60,6 @@ impl Work<'_> {
                 more.dedup();
                 unsorted = 2 * more.len() + MANY;
                 self.afford(unsorted * size_of::<u128>())?;
-                self.go_on()?;
             }
         }
         more.sort_unstable();
@@ -81,10 +81,8 @@ impl Work<'_> {
         for nth in 0..layer.sets.len() {
             self.settle_set(layer, nth, later, &mut buffers)?;
             self.done += 1;
-            if self.done.is_multiple_of(64) {
-                self.afford(layer.codes.capacity() + later.codes.capacity())?;
-                self.go_on()?;
-            }
+            self.afford(layer.codes.capacity() + later.codes.capacity())?;
+            self.go_on()?;
         }
         Ok(())
     }

@@ -1,0 +1,80 @@
+//! Quoridor with two seats: tables for races, and for endgames with few fences left.
+
+use quartet_core::{Game as _, MAX_SEATS, Side};
+use quartet_games::quoridor::{Action, Endgame, Position, Race, RaceResult};
+use quartet_search::{Best, even};
+
+use super::effort::{Effort, Unsettled};
+
+/// A table takes about as long as so many nodes of a search.
+const NODES: u64 = 100;
+
+/// Settles a position of two seats.
+pub(super) fn settle(
+    position: &Position,
+    effort: &mut Effort<'_>,
+) -> Result<Best<Action>, Unsettled> {
+    if let Some(best) = race(position) {
+        return Ok(best);
+    }
+    let Effort { nodes, memory_mib, .. } = *effort;
+    let mut dear = false;
+    let endgame = Endgame::of(position, memory_mib, &mut |done, total| {
+        dear = total.max(done).saturating_mul(NODES) > nodes;
+        !dear && (effort.progress)(done, total)
+    });
+    let endgame = match endgame {
+        Err(_) if dear => return Err(Unsettled::Nodes(nodes)),
+        endgame => endgame?,
+    };
+    // The position that was settled is among those that the tables tell of.
+    let result = endgame.result(position).ok_or(Unsettled::Over)?;
+    let best = |position: &Position| endgame.best(position);
+    best_of(position, result, endgame.tables(), best).ok_or(Unsettled::Over)
+}
+
+/// The result of a race that nobody can change by a fence.
+fn race(position: &Position) -> Option<Best<Action>> {
+    let race = Race::of(position)?;
+    let result = race.result(position).filter(|result| result.winner.is_some())?;
+    let best = |position: &Position| {
+        // The loser has no fences; the winner has no use for them.
+        let moves = position.pawn_targets().iter().filter_map(|square| {
+            let action = Action::Move(square);
+            let next = position.play(action).ok()?;
+            if next.is_over() {
+                return Some((0, action));
+            }
+            let after = race.result(&next).filter(|after| after.winner == result.winner)?;
+            Some((after.plies, action))
+        });
+        let hurries = result.winner.map(Side::index) == Some(position.turn().index());
+        let best = if hurries { moves.min() } else { moves.max() };
+        best.map(|(_, action)| action)
+    };
+    best_of(position, result, 1, best)
+}
+
+/// The result with the line, as far as `best` knows it.
+fn best_of(
+    position: &Position,
+    result: RaceResult,
+    tables: u64,
+    best: impl Fn(&Position) -> Option<Action>,
+) -> Option<Best<Action>> {
+    let mut pv = Vec::new();
+    let mut last = *position;
+    while let Some(action) = best(&last).filter(|_| !last.is_over()) {
+        last = last.play(action).ok()?;
+        pv.push(action);
+        if result.winner.is_none() {
+            break;
+        }
+    }
+    let mut shares = even(position);
+    if let Some(winner) = result.winner {
+        shares = [0.0; MAX_SEATS];
+        shares[winner.index()] = 1.0;
+    }
+    Some(Best { action: *pv.first()?, pv, shares, depth: result.plies, nodes: tables })
+}
