@@ -237,8 +237,8 @@ const PART: u32 = 10;
 const MOST_NODES: u64 = 200_000;
 
 impl Engine {
-    /// What wins for the side to move whatever the others do, if a small part of the limits is
-    /// enough to prove it. In a lost position the search knows better what is hard to see.
+    /// What is exactly a win for the side to move, see [`solve::ending`], if a small part of the
+    /// limits is enough to tell. In a lost position the search knows better what is hard to see.
     fn proven_win(&mut self, task: &Task<'_>) -> Option<Best<Action>> {
         let Task { position, limits, stop, clock, .. } = task;
         let time = limits.aim.or(limits.time).map(|time| time / PART);

@@ -1,11 +1,12 @@
 //! Endgames with few fences left: compared with plain backward induction over the rules, and with
 //! the published winners of small boards.
 
-use std::collections::HashMap;
+mod induction;
 
+use induction::solved;
 use proptest::prelude::*;
 use quartet_core::{Game as _, Random, Side};
-use quartet_quoridor::{Action, Endgame, Position, RaceResult, Setup, Unsettled, Variant};
+use quartet_quoridor::{Action, Endgame, Position, Setup, Unsettled, Variant};
 use rand::SeedableRng as _;
 
 fn settle(position: &Position) -> Result<Endgame, Unsettled> {
@@ -85,46 +86,6 @@ fn random_endgame(size: u8, seed: u64, fences: usize, left: [u8; 2]) -> Option<P
     Position::try_from(Setup { left: left.to_vec(), ..position.setup() }).ok()
 }
 
-type Worth = HashMap<Position, (Option<Side>, u32)>;
-
-/// What all positions are worth that can come about: winner and plies by plain backward induction,
-/// round by round until nothing new is won.
-fn solved(start: Position) -> Worth {
-    let mut worth = Worth::from([(start, (None, 0))]);
-    let mut seen = vec![(start, Vec::new())];
-    let mut next = 0;
-    while let Some((position, children)) = seen.get_mut(next) {
-        *children = position.actions().iter().map(|&a| position.play(a).unwrap()).collect();
-        for child in children.clone() {
-            let value = (child.outcome().and_then(|outcome| outcome.winner()), 0);
-            if worth.insert(child, value).is_none() && !child.is_over() {
-                seen.push((child, Vec::new()));
-            }
-        }
-        next += 1;
-    }
-    for plies in 1.. {
-        let mut found = Vec::new();
-        for (position, children) in seen.iter().filter(|(position, _)| worth[position].0.is_none())
-        {
-            let own = Side::new(position.turn().index());
-            let mut winners = children.iter().map(|child| worth[child].0);
-            if winners.clone().any(|winner| winner == Some(own)) {
-                found.push((*position, own));
-            } else if winners.all(|winner| winner.is_some_and(|winner| winner != own)) {
-                found.push((*position, Side::new(1 - own.index())));
-            }
-        }
-        if found.is_empty() {
-            return worth;
-        }
-        for (position, winner) in found {
-            worth.insert(position, (Some(winner), plies));
-        }
-    }
-    unreachable!()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
@@ -140,9 +101,9 @@ proptest! {
         let fences = if size == 5 { fences + 4 } else { fences };
         let Some(start) = random_endgame(size, seed, fences, left) else { return Ok(()) };
         let endgame = settle(&start).unwrap();
-        for (position, (winner, plies)) in solved(start) {
+        for (position, plain) in solved(start) {
             if let Some(result) = endgame.result(&position) {
-                prop_assert_eq!(result, RaceResult { winner, plies }, "{} of {}", position, start);
+                prop_assert_eq!(result, plain, "{} of {}", position, start);
             }
         }
         prop_assert!(endgame.result(&start).is_some());

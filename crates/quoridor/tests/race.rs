@@ -1,8 +1,9 @@
 //! Races without fences in hand: worked by hand, and compared with plain backward induction over
 //! the rules.
 
-use std::collections::HashMap;
+mod induction;
 
+use induction::solved;
 use proptest::prelude::*;
 use quartet_core::{Game as _, Random, Side};
 use quartet_quoridor::{Action, Position, Race, RaceResult, Setup, Variant, free_run};
@@ -89,48 +90,6 @@ fn keys_tell_fences_apart() {
     assert_ne!(key("quoridor 7x7 d1,d7 0,0 - 1"), key("quoridor 5x5 c1,c5 0,0 - 1"));
 }
 
-/// What a position without fences in hand is worth: winner and plies by plain backward induction:
-/// every position that can be reached, round by round, until nothing new is won.
-fn solved(start: Position) -> HashMap<Position, (Option<Side>, u32)> {
-    let mut worth: HashMap<Position, (Option<Side>, u32)> = HashMap::new();
-    let mut open = vec![start];
-    let mut seen = vec![start];
-    worth.insert(start, (None, 0));
-    while let Some(position) = open.pop() {
-        for action in position.actions() {
-            let next = position.play(action).unwrap();
-            if !next.is_over() && worth.insert(next, (None, 0)).is_none() {
-                open.push(next);
-                seen.push(next);
-            }
-        }
-    }
-    for plies in 1.. {
-        let mut found = Vec::new();
-        for &position in seen.iter().filter(|position| worth[*position].0.is_none()) {
-            let own = Side::new(position.turn().index());
-            let after: Vec<_> = position
-                .actions()
-                .into_iter()
-                .map(|action| position.play(action).unwrap())
-                .map(|next| next.outcome().map_or_else(|| worth[&next], |end| (end.winner(), 0)))
-                .collect();
-            if after.iter().any(|next| next.0 == Some(own)) {
-                found.push((position, own));
-            } else if after.iter().all(|next| next.0.is_some_and(|winner| winner != own)) {
-                found.push((position, Side::new(1 - own.index())));
-            }
-        }
-        if found.is_empty() {
-            return worth;
-        }
-        for (position, winner) in found {
-            worth.insert(position, (Some(winner), plies));
-        }
-    }
-    unreachable!()
-}
-
 /// A position without fences in hand, after some random fences and moves.
 fn random_race(size: u8, seed: u64, fences: usize) -> Option<Position> {
     let mut rng = Random::seed_from_u64(seed);
@@ -160,11 +119,11 @@ proptest! {
     ) {
         let Some(start) = random_race(size, seed, fences) else { return Ok(()) };
         let race = Race::of(&start).unwrap();
-        for (position, (winner, plies)) in solved(start) {
-            prop_assert_eq!(race.result(&position), Some(RaceResult { winner, plies }), "{}", position);
+        for (position, result) in solved(start) {
+            prop_assert_eq!(race.result(&position), Some(result), "{}", position);
             if let Some(run) = free_run(&position) {
-                prop_assert_eq!(run.winner, winner, "{}", position);
-                prop_assert!(run.plies >= plies, "{}", position);
+                prop_assert_eq!(run.winner, result.winner, "{}", position);
+                prop_assert!(run.plies >= result.plies, "{}", position);
             }
         }
     }

@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use quartet_core::{Game as _, MAX_SEATS, Side, Variant as _};
+use quartet_core::{MAX_SEATS, Side, Variant as _};
 use quartet_search::{Best, MAX_PLY};
 
 use super::{

@@ -14,7 +14,7 @@ impl Ending for quoridor::Position {
     fn is_worth_trying(&self) -> bool {
         let mut seats = Seat::all(self.variant().seats());
         if seats.len() > 2 {
-            return seats.any(|seat| self.distance(seat) <= 2);
+            return seats.any(|seat| self.distance(seat) <= 4);
         }
         // A seat without fences may have lost already.
         seats.clone().any(|seat| self.fences_left(seat) == 0) || cells(self) <= MOST_CELLS
@@ -54,10 +54,15 @@ fn cells(position: &quoridor::Position) -> u64 {
 /// Each slide takes a piece from the rim, and none goes back.
 impl Ending for nine::Position {
     fn is_worth_trying(&self) -> bool {
+        let seats = Seat::all(self.variant().seats());
+        let most = match seats.len() {
+            2 => 24,
+            3 => 21,
+            _ => 20,
+        };
         // What cannot slide now never can.
-        let slides: u32 =
-            Seat::all(self.variant().seats()).map(|seat| self.slides(seat).len()).sum();
-        self.phase() == nine::Phase::Slide && slides <= 14
+        let slides: u32 = seats.map(|seat| self.slides(seat).len()).sum();
+        self.phase() == nine::Phase::Slide && slides <= most
     }
 
     fn settle(&self, effort: &mut Effort<'_>) -> Result<Best<Self::Action>, Unsettled> {
@@ -100,7 +105,8 @@ impl Ending for jamit::Position {
     }
 
     fn is_worth_trying(&self) -> bool {
-        Seat::all(self.variant().seats())
-            .any(|seat| self.points(seat) + 2 >= self.variant().target())
+        let mut seats = Seat::all(self.variant().seats());
+        let near = if seats.len() == 2 { 4 } else { 1 };
+        seats.any(|seat| self.points(seat) + near >= self.variant().target())
     }
 }

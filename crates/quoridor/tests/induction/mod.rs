@@ -1,0 +1,48 @@
+//! Plain backward induction over the rules, with which tables are compared.
+
+use std::collections::HashMap;
+
+use quartet_core::{Game as _, Side};
+use quartet_quoridor::{Position, RaceResult};
+
+const OPEN: RaceResult = RaceResult { winner: None, plies: 0 };
+
+/// What `start` and all positions are worth that can come about and go on: round by round, until
+/// nothing new is won.
+pub fn solved(start: Position) -> Vec<(Position, RaceResult)> {
+    let mut positions = vec![start];
+    let mut numbers = HashMap::from([(start, 0)]);
+    let mut children: Vec<Vec<usize>> = Vec::new();
+    while let Some(&position) = positions.get(children.len()) {
+        let mut number = |next| {
+            *numbers.entry(next).or_insert_with(|| {
+                positions.push(next);
+                positions.len() - 1
+            })
+        };
+        let next = position.actions().into_iter().map(|action| position.play(action).unwrap());
+        children.push(next.map(&mut number).collect());
+    }
+    let end = |position: &Position| position.outcome().and_then(|outcome| outcome.winner());
+    let mut worth: Vec<RaceResult> =
+        positions.iter().map(|position| RaceResult { winner: end(position), plies: 0 }).collect();
+    for plies in 1.. {
+        let mut found = Vec::new();
+        for number in (0..positions.len()).filter(|&number| worth[number] == OPEN) {
+            let own = Side::new(positions[number].turn().index());
+            let mut winners = children[number].iter().map(|&child| worth[child].winner);
+            if winners.clone().any(|winner| winner == Some(own)) {
+                found.push((number, own));
+            } else if winners.all(|winner| winner.is_some_and(|winner| winner != own)) {
+                found.push((number, Side::new(1 - own.index())));
+            }
+        }
+        if found.is_empty() {
+            break;
+        }
+        for (number, winner) in found {
+            worth[number] = RaceResult { winner: Some(winner), plies };
+        }
+    }
+    positions.into_iter().zip(worth).filter(|(position, _)| !position.is_over()).collect()
+}
