@@ -95,12 +95,7 @@ fn Header() -> impl IntoView {
     view! {
         <header class="top">
             <a class="brand" href="#/" aria-label=move || format!("Quartet – {}", say("shell-home")) aria-current=move || here(Route::Home)>
-                <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-                    <rect x="2" y="2" width="13" height="13" rx="3.5" class="seat-1"/>
-                    <circle cx="23.5" cy="8.5" r="6.5" class="seat-2"/>
-                    <path d="M8.5 17 15.4 29H1.6Z" class="seat-3"/>
-                    <path d="m23.5 16.5 7 7-7 7-7-7Z" class="seat-4"/>
-                </svg>
+                <img src=browser::icon() alt="" width="28" height="28"/>
                 <span>"Quartet"</span>
             </a>
             <nav aria-label=tr("shell-navigation")>

@@ -160,6 +160,12 @@ pub(crate) fn meta(name: &str) -> Option<String> {
     element.dyn_into::<HtmlMetaElement>().ok().map(|meta| meta.content())
 }
 
+/// The address of the page's icon.
+pub(crate) fn icon() -> Option<String> {
+    let element = document().query_selector("link[rel=icon]").ok()??;
+    element.get_attribute("href")
+}
+
 pub(crate) fn element(id: &str) -> Option<Element> {
     document().get_element_by_id(id)
 }

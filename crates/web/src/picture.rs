@@ -5,10 +5,14 @@ use quartet_core::Seat;
 use quartet_games::Position;
 use quartet_render::{Options, svg};
 
-use crate::{browser, shell::shell};
+use crate::{
+    browser,
+    shell::{later, shell},
+};
 
 /// One transparent point, to keep the place.
-const BLANK: &str = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const BLANK: &str =
+    "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 /// A small picture of a position. It takes longer than most else on a page, which is to be of use
 /// before: hence it comes later. It is an image, so that its many parts are not in the document.
@@ -19,11 +23,7 @@ pub(crate) fn Picture(
     #[prop(optional)]
     below: Option<Seat>,
 ) -> impl IntoView {
-    let is_due = RwSignal::new(false);
-    browser::when_idle(move || {
-        // The page may be left by then.
-        is_due.try_set(true);
-    });
+    let is_due = later();
     let address = move || {
         if !is_due.get() {
             return BLANK.to_owned();

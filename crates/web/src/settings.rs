@@ -22,6 +22,8 @@ pub(crate) struct Settings {
     pub(crate) one_tap: bool,
     /// Whether the board turns to the person who is to move, where several share a screen.
     pub(crate) turning: bool,
+    /// Whether single letters do something anywhere on the page.
+    pub(crate) shortcuts: bool,
     /// How long the engine may think about a turn, in seconds.
     pub(crate) seconds: u32,
 }
@@ -37,6 +39,7 @@ impl Default for Settings {
             labels: true,
             one_tap: false,
             turning: false,
+            shortcuts: true,
             seconds: 2,
         }
     }

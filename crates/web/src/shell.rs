@@ -112,6 +112,16 @@ impl Shell {
         Options { theme, style, labels, legend: false, ..Options::default() }
     }
 
+    /// Lets `shortcut` hear of keys as [`browser::on_shortcut`] does, unless the person wants none.
+    pub(crate) fn on_shortcut(
+        self,
+        shortcut: impl Fn(&str) -> bool + 'static,
+    ) -> browser::Listener {
+        browser::on_shortcut(move |key| {
+            self.settings.with_untracked(|settings| settings.shortcuts) && shortcut(key)
+        })
+    }
+
     /// Goes to another page.
     #[expect(clippy::unused_self, reason = "it belongs together")]
     pub(crate) fn go(self, route: &Route) {
@@ -161,6 +171,16 @@ fn current_route() -> Route {
 /// The words of the page's language.
 pub(crate) fn words() -> Words {
     Words::new(shell().language())
+}
+
+/// Becomes true once the browser has nothing more urgent to do: for what a page does not need at first.
+pub(crate) fn later() -> Signal<bool> {
+    let is_due = RwSignal::new(false);
+    browser::when_idle(move || {
+        // The page may be left by then.
+        is_due.try_set(true);
+    });
+    is_due.into()
 }
 
 /// A text of the page in its language; a view that calls this changes with the language.

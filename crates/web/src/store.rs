@@ -5,6 +5,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
+use quartet_games::Game;
 use quartet_table::{Clocks, Control, Saved, SavedHead, Table};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -13,6 +14,7 @@ use crate::browser;
 const SETTINGS: &str = "quartet:settings";
 const GAME: &str = "quartet:game:";
 const STUDY: &str = "quartet:study:";
+const LESSON: &str = "quartet:lesson:";
 
 /// A game that is new here.
 pub(crate) fn new_game(table: Table, control: Control) -> Saved {
@@ -75,6 +77,16 @@ pub(crate) fn keep_settings<T: Serialize>(settings: &T) {
     if let Ok(text) = serde_json::to_string(settings) {
         let _ = set(SETTINGS, &text);
     }
+}
+
+/// The step of a game's tutorial at which the person is, from 0; it may be beyond the last one.
+pub(crate) fn lesson(game: Game) -> usize {
+    get(&format!("{LESSON}{game}")).and_then(|step| step.parse().ok()).unwrap_or(0)
+}
+
+pub(crate) fn keep_lesson(game: Game, step: usize) {
+    // Without storage it lasts as long as the page.
+    let _ = set(&format!("{LESSON}{game}"), &step.to_string());
 }
 
 /// The text of a stored game.

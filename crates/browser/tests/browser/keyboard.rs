@@ -92,3 +92,24 @@ fn keys_take_back_and_leaf() {
         page.see("table.keys").await
     });
 }
+
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn single_keys_can_be_switched_off() {
+    browse(&Visit::default().set("shortcuts", false), async |page| {
+        let mut mirror = begin(page, "nine").await?;
+        let action = mirror.choice();
+        mirror.play_by_keys(page, action).await?;
+        page.keys("[u?").await?;
+        // What the board understands when it has the focus stays.
+        let action = mirror.choice();
+        mirror.play_by_keys(page, action).await?;
+        page.until::<bool>(
+            "two turns",
+            "return document.querySelectorAll('[data-testid=turns] .ply').length === 2",
+            json!([]),
+        )
+        .await?;
+        Ok(())
+    });
+}

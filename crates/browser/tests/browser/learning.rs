@@ -101,6 +101,21 @@ fn the_tutorial_of_jamit_can_be_done() {
 
 #[test]
 #[ignore = "needs a browser: cargo xtask browser"]
+fn the_tutorial_goes_on_where_it_was_left() {
+    browse(&Visit::default(), async |page| {
+        page.go("#/learn/nine").await?;
+        page.see("[data-testid=step-0][aria-current=step]").await?;
+        page.press("[data-testid=step-2]").await?;
+        page.see("[data-testid=step-2][aria-current=step]").await?;
+        page.reload().await?;
+        page.see("[data-testid=step-2][aria-current=step]").await?;
+        page.go("#/learn/jamit").await?;
+        page.see("[data-testid=step-0][aria-current=step]").await
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
 fn boards_of_the_rules_can_be_played_on() {
     browse(&Visit::default(), async |page| {
         let words = Words::new(Language::English);

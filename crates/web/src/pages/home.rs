@@ -9,7 +9,7 @@ use crate::{
     pages::import::{self, Import},
     picture::Picture,
     route::Route,
-    shell::{say, say_with, shell, tr, words},
+    shell::{later, say, say_with, shell, tr, words},
     store::{self, Games},
 };
 
@@ -32,6 +32,7 @@ const SHOW_JAMIT: &str = include_str!("show/jamit.txt");
 pub(crate) fn Home() -> impl IntoView {
     let shown = RwSignal::new(12_usize);
     let games = RwSignal::new(Games::default());
+    let is_due = later();
     Effect::new(move |_| games.set(store::games(shown.get())));
     view! {
         <div class="home">
@@ -70,7 +71,9 @@ pub(crate) fn Home() -> impl IntoView {
             <section class="import" aria-labelledby="import-title">
                 <h2 id="import-title">{tr("shell-import")}</h2>
                 <p>{tr("shell-import-about")}</p>
-                <Import on_records=Callback::new(|records: Vec<_>| import::open(&records))/>
+                {move || is_due.get().then(|| view! {
+                    <Import on_records=Callback::new(|records: Vec<_>| import::open(&records))/>
+                })}
             </section>
             <footer class="foot">
                 <p>{tr("shell-offline")}</p>

@@ -13,6 +13,7 @@ use crate::{
     route::Route,
     session::marks_of,
     shell::{say, say_with, shell, tr, words},
+    store,
 };
 
 /// How far the learner is with a step.
@@ -29,8 +30,9 @@ const PAUSE_MS: i32 = 1100;
 #[component]
 pub(crate) fn Learn(game: Game) -> impl IntoView {
     let lessons = tutorial(game);
-    let nth = RwSignal::new(0_usize);
     let count = lessons.len();
+    let nth = RwSignal::new(store::lesson(game).min(count));
+    Effect::new(move |_| store::keep_lesson(game, nth.get()));
     view! {
         <div class="learn">
             <header class="steps">

@@ -63,7 +63,7 @@ fn Broken(id: String, error: SavedError) -> impl IntoView {
 fn Game(saved: Saved) -> impl IntoView {
     let session = Session::new(saved);
     let variant = session.table.with_untracked(|table| table.record().variant());
-    StoredValue::new_local(browser::on_shortcut(move |key| on_key(session, key)));
+    StoredValue::new_local(shell().on_shortcut(move |key| on_key(session, key)));
     let line = Signal::derive(move || status(session));
     view! {
         <div class="game" data-game=variant.game().name()>

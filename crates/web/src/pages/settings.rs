@@ -110,6 +110,8 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                 on_change=set(|settings, value| settings.one_tap = value)/>
             <Switch label="settings-turning" value=read(|settings| settings.turning)
                 on_change=set(|settings, value| settings.turning = value)/>
+            <Switch label="settings-shortcuts" value=read(|settings| settings.shortcuts)
+                on_change=set(|settings, value| settings.shortcuts = value)/>
             {sample.ok().map(|sample| view! {
                 <div class="sample" aria-hidden="true"><Picture position=sample/></div>
             })}

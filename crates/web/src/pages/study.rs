@@ -9,7 +9,6 @@ use quartet_table::{Control, Item, Player, Study as Tree, TurnItem, history};
 
 use crate::{
     board::Step,
-    browser,
     chart::{Plot, Point, ShareBar, number, percent, turning_points},
     game_board::{GameBoard, Play},
     input::Input,
@@ -338,7 +337,7 @@ fn stops(tree: &Tree) -> (Vec<NodeId>, Vec<(String, Option<Seat>)>) {
 fn Page(id: String, tree: Tree) -> impl IntoView {
     let desk = Desk::new(id, tree);
     let variant = desk.variant();
-    StoredValue::new_local(browser::on_shortcut(move |key| on_key(desk, key)));
+    StoredValue::new_local(shell().on_shortcut(move |key| on_key(desk, key)));
     let line = Signal::derive(move || {
         desk.play.input.position.with(|position| match position.outcome() {
             Some(outcome) => words().verdict(variant, &outcome, &[]),

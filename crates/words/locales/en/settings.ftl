@@ -21,3 +21,4 @@ settings-sound = Sound
 settings-labels = Coordinates round the board
 settings-one-tap = Place a fence by a single tap, without confirming
 settings-turning = Turn the board to the person who is to move
+settings-shortcuts = Single keys do something anywhere in a game (U, H, [ ], ?)

@@ -21,3 +21,4 @@ settings-sound = 効果音
 settings-labels = 盤に座標を表示
 settings-one-tap = フェンスを一回のタップで置く（確定なし）
 settings-turning = 手番の人に盤を向ける
+settings-shortcuts = 対局中どこでも1文字のキーで操作（U、H、[ ]、?）

@@ -21,3 +21,4 @@ settings-sound = 音效
 settings-labels = 顯示座標
 settings-one-tap = 點一下就放圍牆（不需確認）
 settings-turning = 把棋盤轉向輪到的人
+settings-shortcuts = 對局中隨處可用單鍵操作（U、H、[ ]、?）
