@@ -19,6 +19,7 @@ Quartet – play and study Quoridor, Nine, FILLIT and JAMIT
   quartet book nine/2p           openings for matches that are fair to all sides
   quartet engine                 speak the engine protocol on standard input and output
   quartet learn jamit            train the engine further
+  quartet solve quoridor/5x5w2   who wins with best play, proven
   quartet perft quoridor/2p 3    count the leaves of the tree of actions
   quartet bench                  how fast the rules are on this machine
 
@@ -49,6 +50,8 @@ pub(crate) enum Command {
     Match(commands::matches::Args),
     /// Judge the games of a record turn by turn.
     Analyse(commands::analyse::Args),
+    /// Prove who wins with best play.
+    Solve(commands::solve::Args),
     /// Make a book of openings that are fair to all sides.
     Book(commands::book::Args),
     /// Speak the engine protocol on standard input and output.

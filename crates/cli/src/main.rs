@@ -77,6 +77,7 @@ fn run(args: Args, out: &mut dyn Write) -> Answer {
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Match(args) => commands::matches::run(&args, out),
         Command::Analyse(args) => commands::analyse::run(&args, out),
+        Command::Solve(args) => commands::solve::run(&args, out),
         Command::Book(args) => commands::book::run(&args, out),
         Command::Engine(args) => commands::engine::run(&args, out),
         Command::Record(args) => commands::record::run(&args, out),

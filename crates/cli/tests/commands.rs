@@ -62,7 +62,7 @@ const RECORD: &str = "[Game \"fillit\"]\n[Variant \"2p-a\"]\n[Seat1 \"Ada\"]\n[S
 #[test]
 fn without_arguments_an_overview() {
     let overview = answer(&[]);
-    assert!(overview.lines().count() <= 16);
+    assert!(overview.lines().count() <= 20);
     assert!(overview.contains("quartet play"));
     assert!(answer(&["--help"]).contains("perft"));
     assert!(answer(&["--version"]).starts_with("quartet "));

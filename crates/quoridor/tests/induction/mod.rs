@@ -9,7 +9,7 @@ const OPEN: RaceResult = RaceResult { winner: None, plies: 0 };
 
 /// What `start` and all positions are worth that can come about and go on: round by round, until
 /// nothing new is won.
-pub fn solved(start: Position) -> Vec<(Position, RaceResult)> {
+pub(crate) fn solved(start: Position) -> Vec<(Position, RaceResult)> {
     let mut positions = vec![start];
     let mut numbers = HashMap::from([(start, 0)]);
     let mut children: Vec<Vec<usize>> = Vec::new();
