@@ -3,7 +3,8 @@
 use quartet_games::{Game, Position, with_game};
 
 use crate::{
-    eval::{Blur, Evaluator},
+    eval::{Blur, Evaluator, Learned},
+    networks,
     rated::Rated,
 };
 
@@ -31,7 +32,10 @@ fn read(line: &str) -> Option<(u32, Position)> {
 }
 
 fn visit<G: Rated>(position: &G, depth: u32) -> u64 {
-    let evaluator = Evaluator::new(G::Judge::default(), Blur::default());
+    let network = G::network(position.variant()).and_then(|name| networks::shipped(&name));
+    // A network that did not fit would change the nodes, which the test would see.
+    let learned = network.and_then(|network| Learned::new::<G>(network, position.variant()).ok());
+    let evaluator = Evaluator::new(G::Judge::default(), Blur::default()).with_network(learned);
     quartet_search::signature(&[*position], evaluator, depth)
 }
 
