@@ -1,27 +1,56 @@
 //! How fast the page is. Figures are printed; only what is far off fails, since machines differ.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use quartet_browser::{Visit, measure};
 use serde_json::{Value, json};
 
-/// How long the page may take until it can be used, where two seconds are wanted.
-const FAR_OFF: Duration = Duration::from_secs(6);
+/// So soon the page must be of use, in milliseconds.
+const LIMIT: f64 = 2000.0;
+
+/// Presses the button of a game as soon as it is there, as an eager player does, and notes when that was and
+/// when the page it leads to can be used, in milliseconds since the address was entered. Noted in the page: the
+/// tool that drives the browser takes its own time.
+const EAGER: &str = "
+    const look = setInterval(() => {
+        const button = document.querySelector('[data-testid=play-quoridor]');
+        if (button && !window.pressed) {
+            window.pressed = performance.now();
+            button.click();
+        }
+        if (document.querySelector('[data-testid=start]')) {
+            window.usable = performance.now();
+            clearInterval(look);
+        }
+    }, 5);";
+
+/// The best of so many visits counts: the machine may be busy with other things.
+const VISITS: usize = 3;
 
 #[test]
 #[ignore = "needs a browser: cargo xtask browser"]
 fn the_start_page_is_soon_of_use() {
-    measure(&Visit { comes_later: true, ..Visit::default() }, async |page| {
-        page.cdp("Emulation.setCPUThrottlingRate", json!({ "rate": 4 })).await?;
-        let begin = Instant::now();
-        page.go("").await?;
-        page.press("[data-testid=play-quoridor]").await?;
-        page.see("[data-testid=start]").await?;
-        let took = begin.elapsed();
-        println!("with a processor four times as slow the start page is of use after {took:.2?}");
-        assert!(took < FAR_OFF, "it took {took:?}");
-        Ok(())
-    });
+    let mut best = [f64::INFINITY; 2];
+    for _ in 0..VISITS {
+        measure(&Visit { comes_later: true, ..Visit::default() }, async |page| {
+            page.cdp("Emulation.setCPUThrottlingRate", json!({ "rate": 4 })).await?;
+            page.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": EAGER })).await?;
+            page.go("").await?;
+            page.see("[data-testid=start]").await?;
+            let times: [f64; 2] =
+                page.eval("return [window.pressed, window.usable]", json!([])).await?;
+            if times[1] < best[1] {
+                best = times;
+            }
+            Ok(())
+        });
+    }
+    let [pressed, usable] = best;
+    println!(
+        "with a processor four times as slow a button can be pressed after {pressed:.0} ms, what it leads to \
+         is there after {usable:.0} ms"
+    );
+    assert!(usable < LIMIT, "it took {usable:.0} ms");
 }
 
 /// Notes the gaps between pictures.
