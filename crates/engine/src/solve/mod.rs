@@ -1,8 +1,8 @@
 //! Positions that can be settled exactly: proofs, where everything else in the engine is judgement.
 //!
-//! Between two seats Quoridor is settled by tables ([`quoridor`]), endings that are bound to be over
-//! soon by search of the whole tree ([`maxn`]), all others by search for a win that a side forces
-//! within so many actions ([`forced`]).
+//! Between two seats Quoridor is settled by tables (`quoridor`), endings that are bound to be over
+//! soon by search of the whole tree (`maxn`), all others by search for a win that a side forces
+//! within so many actions (`forced`).
 //!
 //! All that is found is proven by play to the end of the game, so that repetitions need no care: a
 //! line that goes round proves nothing for anybody.
