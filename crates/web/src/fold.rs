@@ -14,7 +14,8 @@ pub(crate) fn Fold(
     children: ChildrenFn,
 ) -> impl IntoView {
     let is_open = RwSignal::new(false);
-    let is_made = Memo::new(move |was: Option<&bool>| is_open.get() || was.copied().unwrap_or(false));
+    let is_made =
+        Memo::new(move |was: Option<&bool>| is_open.get() || was.copied().unwrap_or(false));
     view! {
         // The page of another game may take over the element of this one, open as it is.
         <details class="more" prop:open=move || is_open.get()
