@@ -189,9 +189,10 @@ impl Steps {
         Some(distance)
     }
 
-    /// A shortest way from `from` to `goal`.
-    pub(crate) fn way(self, from: u128, goal: u128) -> Option<Way> {
-        let mut layers = [0; LONGEST];
+    /// Fills `layers` with the squares within 0, 1, … steps of `from`, as far as none is in `goal`. Gives how
+    /// many layers these are and the squares within one step more; `None` if `goal` cannot be reached.
+    #[inline]
+    fn layers(self, from: u128, goal: u128, layers: &mut [u128; LONGEST]) -> Option<(usize, u128)> {
         let mut squares = from;
         let mut length = 0;
         while squares & goal == 0 {
@@ -203,6 +204,13 @@ impl Steps {
             }
             squares = grown;
         }
+        Some((length, squares))
+    }
+
+    /// A shortest way from `from` to `goal`.
+    pub(crate) fn way(self, from: u128, goal: u128) -> Option<Way> {
+        let mut layers = [0; LONGEST];
+        let (length, squares) = self.layers(from, goal, &mut layers)?;
         let mut at = lowest(squares & goal);
         let mut way = Way { squares: at, up: 0, right: 0 };
         for layer in layers[..length].iter().rev() {
@@ -242,17 +250,7 @@ impl Steps {
     /// All shortest ways from `from` to `goal`, `None` if there is none.
     pub(crate) fn shortest(self, from: u128, goal: u128) -> Option<ShortestWays> {
         let mut layers = [0; LONGEST];
-        let mut squares = from;
-        let mut length = 0;
-        while squares & goal == 0 {
-            *layers.get_mut(length)? = squares;
-            length += 1;
-            let grown = self.grow(squares);
-            if grown == squares {
-                return None;
-            }
-            squares = grown;
-        }
+        let (length, squares) = self.layers(from, goal, &mut layers)?;
         let mut at = squares & goal;
         let (mut all, mut narrow) = (at, 0);
         for layer in layers[..length].iter().rev() {
