@@ -129,25 +129,14 @@ fn pair<G: Rated>(start: G, duel: &Duel, number: usize, stop: &AtomicBool) -> Op
     let variant = start.variant();
     let seed = zobrist(number as u64, duel.seed);
     let mut rng = Random::seed_from_u64(seed);
-    let opening = loop {
-        let mut table = Table::new(start);
-        let mut turns = duel.opening;
-        while turns > 0 || !table.position.begins_turn() {
-            let Some(action) = table.position.random_action(&mut rng) else { break };
-            table.play(action);
-            turns = turns.saturating_sub(u32::from(table.position.begins_turn()));
-        }
-        if table.outcome().is_none() {
-            break table.position;
-        }
-    };
+    let (opening, _) = Table::opened(start, &mut rng, |_| duel.opening);
     let mut points = 0.0;
     for side in 0..variant.sides() {
         let searcher =
             |network| Searcher::new(variant, network, duel.search, duel.limit, seed ^ side as u64);
         let mut challenger = searcher(Some(&duel.challenger)).ok()?;
         let mut champion = searcher(duel.champion.as_ref()).ok()?;
-        let mut table = Table::new(opening);
+        let mut table = Table::new(opening.position);
         let outcome = loop {
             if let Some(outcome) = table.outcome() {
                 break outcome;

@@ -1,12 +1,14 @@
 //! Games of the engine with itself, at so many nodes an action.
 
 use std::{
-    collections::HashMap,
     sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
 
-use quartet_core::{Game, Outcome, Variant as _, adjudication::Adjudication};
+use quartet_core::{
+    Game, Outcome, Random, Variant as _,
+    adjudication::{Adjudication, Adjudicator, Draw},
+};
 use quartet_engine::{
     Limits, Method, Rated, Search,
     eval::{Blur, Evaluator, Learned, Unfit},
@@ -69,29 +71,48 @@ impl<G: Rated> Searcher<G> {
     }
 }
 
-/// A game in progress, with what ends it besides its rules.
+/// A game in progress, which is drawn where it goes on for too long.
 pub(crate) struct Table<G> {
     pub(crate) position: G,
     /// Keys at starts of turns.
     pub(crate) history: Vec<u64>,
-    seen: HashMap<u64, u32>,
-    turns: u32,
+    watch: Adjudicator<G>,
+    draw: Option<Draw>,
 }
 
 impl<G: Game> Table<G> {
     pub(crate) fn new(position: G) -> Self {
-        Self { position, history: Vec::new(), seen: HashMap::new(), turns: 0 }
+        let watch = Adjudicator::new(Adjudication::STANDARD, &position);
+        Self { position, history: Vec::new(), watch, draw: None }
+    }
+
+    /// After as many random turns as `turns` draws, which leave a game to be played, and the actions of
+    /// these.
+    pub(crate) fn opened(
+        start: G,
+        rng: &mut Random,
+        mut turns: impl FnMut(&mut Random) -> u32,
+    ) -> (Self, Vec<G::Action>) {
+        loop {
+            let mut table = Self::new(start);
+            let mut actions = Vec::new();
+            let mut turns = turns(rng);
+            while turns > 0 || !table.position.begins_turn() {
+                let Some(action) = table.position.random_action(rng) else { break };
+                actions.push(action);
+                table.play(action);
+                turns = turns.saturating_sub(u32::from(table.position.begins_turn()));
+            }
+            if table.outcome().is_none() {
+                return (table, actions);
+            }
+        }
     }
 
     /// How the game ended, by its rules or because it goes on for too long.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
-        let Adjudication::Limits { repetitions, turns } = Adjudication::STANDARD else {
-            return self.position.outcome();
-        };
-        let variant = self.position.variant();
-        let long = self.turns >= turns * variant.seats() as u32
-            || self.seen.get(&self.position.key()).is_some_and(|&seen| seen >= repetitions);
-        self.position.outcome().or_else(|| long.then(|| Outcome::draw(variant.sides())))
+        let sides = self.position.variant().sides();
+        self.position.outcome().or_else(|| self.draw.map(|_| Outcome::draw(sides)))
     }
 
     pub(crate) fn play(&mut self, action: G::Action) {
@@ -99,9 +120,6 @@ impl<G: Game> Table<G> {
             self.history.push(self.position.key());
         }
         self.position.play_unchecked(action);
-        if self.position.begins_turn() {
-            self.turns += 1;
-            *self.seen.entry(self.position.key()).or_default() += 1;
-        }
+        self.draw = self.watch.note(&self.position);
     }
 }

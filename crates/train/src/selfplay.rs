@@ -116,8 +116,10 @@ fn one<G: Rated>(
     let network = settings.network.as_ref();
     let mut searcher =
         Searcher::new(start.variant(), network, settings.search, settings.limit, seed).ok()?;
-    let mut played = Played::default();
-    let mut table = open(start, settings.opening, &mut rng, &mut played);
+    let turns = |rng: &mut Random| rng.random_range(0..=settings.opening);
+    let (mut table, opening) = Table::opened(start, &mut rng, turns);
+    let actions: Vec<u16> = opening.into_iter().map(|a| G::action_index(a) as u16).collect();
+    let mut played = Played { opening: actions.len(), actions, ..Played::default() };
     let outcome = loop {
         if let Some(outcome) = table.outcome() {
             break outcome;
@@ -132,25 +134,6 @@ fn one<G: Rated>(
     };
     played.result = outcome.shares();
     Some(played)
-}
-
-/// Random turns that leave a game to be played.
-fn open<G: Rated>(start: G, most: u32, rng: &mut Random, played: &mut Played) -> Table<G> {
-    loop {
-        let mut table = Table::new(start);
-        played.actions.clear();
-        let mut turns = rng.random_range(0..=most);
-        while turns > 0 || !table.position.begins_turn() {
-            let Some(action) = table.position.random_action(rng) else { break };
-            played.actions.push(G::action_index(action) as u16);
-            table.play(action);
-            turns = turns.saturating_sub(u32::from(table.position.begins_turn()));
-        }
-        if table.outcome().is_none() {
-            played.opening = played.actions.len();
-            return table;
-        }
-    }
 }
 
 #[cfg(test)]
