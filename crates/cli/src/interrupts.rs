@@ -1,7 +1,7 @@
 //! Ctrl-C.
 
 use std::sync::{
-    Arc,
+    Arc, OnceLock,
     atomic::{AtomicBool, Ordering},
 };
 
@@ -17,4 +17,17 @@ pub(crate) fn watch(stop: &Arc<AtomicBool>) -> anyhow::Result<Arc<AtomicBool>> {
     ctrlc::set_handler(move || flags.iter().for_each(|flag| flag.store(true, Ordering::Relaxed)))
         .context("cannot watch for Ctrl-C")?;
     Ok(interrupted)
+}
+
+/// The flag that Ctrl-C sets, for commands that do nothing else with it.
+///
+/// # Errors
+/// As [`watch`].
+pub(crate) fn stop() -> anyhow::Result<&'static AtomicBool> {
+    static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+    if let Some(stop) = STOP.get() {
+        return Ok(stop);
+    }
+    let stop = watch(&Arc::default())?;
+    Ok(STOP.get_or_init(|| stop))
 }

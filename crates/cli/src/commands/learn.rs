@@ -4,10 +4,7 @@ use std::{
     fs,
     io::Write,
     path::{Path, PathBuf},
-    sync::{
-        Arc, OnceLock,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, atomic::Ordering},
 };
 
 use anyhow::{Context as _, bail, ensure};
@@ -22,7 +19,7 @@ use crate::{
         selfplay::{self, Play},
         train::{self, Learn},
     },
-    progress,
+    interrupts, progress,
 };
 
 #[derive(Debug, clap::Args)]
@@ -79,10 +76,8 @@ struct School {
 
 fn schools(game: &str) -> anyhow::Result<Vec<School>> {
     let mut schools: Vec<School> = Vec::new();
-    let mut names = Vec::new();
     for variant in Variant::all() {
         let Some(name) = features::network(variant) else { continue };
-        names.push(name.clone());
         if name != game && variant.game().name() != game {
             continue;
         }
@@ -91,11 +86,10 @@ fn schools(game: &str) -> anyhow::Result<Vec<School>> {
             None => schools.push(School { name, variants: vec![variant], folder: PathBuf::new() }),
         }
     }
-    names.dedup();
     ensure!(
         !schools.is_empty(),
         "there is no game or network `{game}`; networks are {}",
-        names.join(", ")
+        features::networks().join(", ")
     );
     Ok(schools)
 }
@@ -131,7 +125,7 @@ impl School {
         let schedule = args.learn.schedule(play.seed, play.threads())?;
         let network = Arc::new(train::train(&games, schedule, out)?);
         let tally = self.gate(args, &network, champion.as_ref(), number)?;
-        let better = tally.score() > 0.5_f32.min(1.0 / self.variants[0].sides() as f32);
+        let better = tally.score() > 1.0 / self.variants[0].sides() as f32;
         let line = format!(
             "{} generation {number}: {:.3} ± {:.3} of {} games against the one before{}",
             self.name,
@@ -174,12 +168,12 @@ impl School {
                 seed: u64::from(number),
             };
             let bar = progress::bar(openings as u64, &format!("match {variant}"));
-            let tally = duel(&settings, stop()?, |tally| {
+            let tally = duel(&settings, interrupts::stop()?, |tally| {
                 bar.set_position(tally.openings.into());
                 true
             })?;
             bar.finish_and_clear();
-            if stop()?.load(Ordering::Relaxed) {
+            if interrupts::stop()?.load(Ordering::Relaxed) {
                 bail!(Interrupted);
             }
             sum.games += tally.games;
@@ -217,20 +211,4 @@ pub(crate) fn network(choice: &str, variant: Variant) -> anyhow::Result<Option<A
         "default" => Ok(features::network(variant).and_then(|name| networks::shipped(&name))),
         file => read(Path::new(file)).map(Some),
     }
-}
-
-/// Set when the user ends the command with Ctrl-C.
-///
-/// # Errors
-/// If the signal cannot be listened to.
-pub(crate) fn stop() -> anyhow::Result<&'static AtomicBool> {
-    static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
-    if let Some(stop) = STOP.get() {
-        return Ok(stop);
-    }
-    let stop = Arc::new(AtomicBool::new(false));
-    let heard = stop.clone();
-    ctrlc::set_handler(move || heard.store(true, Ordering::Relaxed))
-        .context("cannot listen for Ctrl-C")?;
-    Ok(STOP.get_or_init(|| stop))
 }

@@ -65,11 +65,16 @@ from game to game, the last one plays for all seats that are left; results are s
 An engine that plays an illegal action, breaks down or exceeds its time loses the game. The exit
 code is 1 if an engine did one of the first two, 130 after Ctrl-C.";
 
+/// Reads an engine, with all that is known of what is wrong.
+fn spec(text: &str) -> Result<Spec, String> {
+    text.parse().map_err(|error: anyhow::Error| format!("{error:#}"))
+}
+
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// An engine that takes part, see below; give it at least twice.
-    #[arg(long = "engine", value_name = "SPEC", required = true)]
+    #[arg(long = "engine", value_name = "SPEC", required = true, value_parser = spec)]
     engines: Vec<Spec>,
     /// The game and variant.
     #[arg(long, value_name = "GAME/VARIANT", default_value = "quoridor/2p")]

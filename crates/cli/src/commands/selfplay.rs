@@ -8,7 +8,7 @@ use quartet_games::Variant;
 use quartet_net::Network;
 use quartet_train::{Collection, Limit, SelfPlay, self_play};
 
-use crate::{Answer, Interrupted, commands::learn, progress};
+use crate::{Answer, Interrupted, commands::learn, interrupts, progress};
 
 /// How games are played from which a network learns.
 #[derive(Debug, Clone, clap::Args)]
@@ -106,7 +106,7 @@ pub(crate) fn fill(
     settings: &SelfPlay,
 ) -> anyhow::Result<usize> {
     let first = file.games();
-    let stop = learn::stop()?;
+    let stop = interrupts::stop()?;
     let bar = progress::bar(games as u64, &settings.variant.to_string());
     bar.set_position(first as u64);
     let mut positions = 0;

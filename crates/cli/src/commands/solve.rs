@@ -10,7 +10,7 @@ use quartet_engine::{
 use quartet_games::{Action, Position};
 use serde_json::json;
 
-use crate::{Answer, Interrupted, commands::learn::stop, judge, progress, start::Start};
+use crate::{Answer, Interrupted, interrupts, judge, progress, start::Start};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -30,7 +30,7 @@ pub(crate) struct Args {
 /// `Ok(false)` if the position was not settled.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
     let position = args.start.position()?;
-    let stop = stop()?;
+    let stop = interrupts::stop()?;
     let bar = progress::bar(1, "solve");
     let clock = Instant::now();
     let solved = solve::ending(

@@ -8,7 +8,7 @@ use quartet_games::Variant;
 use quartet_net::Network;
 use quartet_train::{Collection, Learner, Played, Schedule};
 
-use crate::{Answer, Interrupted, commands::learn, progress};
+use crate::{Answer, Interrupted, interrupts, progress};
 
 /// How a network learns.
 #[derive(Debug, Clone, clap::Args)]
@@ -86,7 +86,7 @@ pub(crate) fn train(
     }
     let mut learner = Learner::new(games[0].0, schedule)
         .context("--hidden is a multiple of 16, from 16 to 1024")?;
-    let stop = learn::stop()?;
+    let stop = interrupts::stop()?;
     let bar = progress::bar(schedule.epochs.into(), "epochs");
     let mut last = None;
     let mut problem = None;

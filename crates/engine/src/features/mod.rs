@@ -45,6 +45,17 @@ pub fn network(variant: Variant) -> Option<String> {
     with_game!(&Position::start(variant), start => name(start))
 }
 
+/// What all networks are called that this program can use, each once.
+pub fn networks() -> Vec<String> {
+    let mut names = Vec::new();
+    for name in Variant::all().into_iter().filter_map(network) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
 /// Whether a network plays any variant of this program.
 ///
 /// # Errors
@@ -55,10 +66,8 @@ pub fn check(network: &Network) -> Result<(), Unfit> {
     }
     let plays = |variant: &Variant| self::network(*variant).is_some_and(|n| n == network.name());
     let Some(variant) = Variant::all().into_iter().find(plays) else {
-        let (found, mut expected) = (network.name().into(), Vec::new());
-        expected.extend(Variant::all().into_iter().filter_map(self::network));
-        expected.dedup();
-        return Err(Unfit::Other { found, expected: expected.join(", ") });
+        let (found, expected) = (network.name().into(), networks().join(", "));
+        return Err(Unfit::Other { found, expected });
     };
     with_game!(&Position::start(variant), start => check(start, network))
 }
