@@ -19,7 +19,7 @@ mod yardstick;
 pub use engine::{DEFAULT_TIME, Engine, Evaluation, Options, Search};
 pub use level::{Level, Strength};
 pub use mind::Task;
-pub use quartet_net::{FileError, Network};
+pub use quartet_net::Network;
 pub use quartet_search::{Best, Limits, Report, Shares, time::Remaining};
 pub use rated::{Method, Rated};
 pub use signature::signature;

@@ -16,7 +16,7 @@ use quartet_search::{
 use crate::{
     Options, Search,
     eval::{Evaluator, Learned},
-    rated::{Method, Rated},
+    rated::{Method, Rated, erase, erase_line},
 };
 
 /// One question to the engine: what to do in a position.
@@ -98,20 +98,10 @@ impl<G: Rated, S: Strategy<G> + Send> Mind for Typed<G, S> {
                     elapsed: known.elapsed,
                     rank: known.rank,
                     shares: known.shares,
-                    pv: erase::<G>(&known.pv),
+                    pv: erase_line::<G>(&known.pv),
                 });
             },
         })?;
-        Some(Best {
-            action: G::any(best.action),
-            pv: erase::<G>(&best.pv),
-            shares: best.shares,
-            depth: best.depth,
-            nodes: best.nodes,
-        })
+        Some(erase::<G>(best))
     }
-}
-
-fn erase<G: Rated>(line: &[G::Action]) -> Vec<Action> {
-    line.iter().copied().map(G::any).collect()
 }

@@ -22,11 +22,6 @@ pub fn shipped(name: &str) -> Option<Arc<Network>> {
     SHIPPED.iter().find(|network| network.name() == name).cloned()
 }
 
-/// All networks of the program.
-pub fn all() -> &'static [Arc<Network>] {
-    &SHIPPED
-}
-
 #[cfg(test)]
 mod tests {
     use quartet_games::{Position, Variant, with_game};
@@ -40,7 +35,7 @@ mod tests {
 
     #[test]
     fn every_file_can_be_read_and_fits_its_variants() {
-        assert_eq!(all().len(), FILES.len());
+        assert_eq!(SHIPPED.len(), FILES.len());
         assert!(FILES.iter().map(|bytes| bytes.len()).sum::<usize>() <= 4 << 20);
         for variant in Variant::all() {
             if let Some(network) = features::network(variant).and_then(|name| shipped(&name)) {

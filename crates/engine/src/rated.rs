@@ -1,7 +1,7 @@
 //! The games for which there is an evaluation: where a new game is added to the engine.
 
 use quartet_games::{self as games, Action, Position};
-use quartet_search::{Leaf, MctsOptions, Selection};
+use quartet_search::{Best, Leaf, MctsOptions, Selection};
 
 use crate::{
     Search,
@@ -23,6 +23,17 @@ pub trait Rated: Features {
 
     /// The action as one of any game.
     fn any(action: Self::Action) -> Action;
+}
+
+/// What was found for one game, as for any.
+pub(crate) fn erase<G: Rated>(best: Best<G::Action>) -> Best<Action> {
+    let Best { action, pv, shares, depth, nodes } = best;
+    Best { action: G::any(action), pv: erase_line::<G>(&pv), shares, depth, nodes }
+}
+
+/// The actions of one game, as of any.
+pub(crate) fn erase_line<G: Rated>(line: &[G::Action]) -> Vec<Action> {
+    line.iter().copied().map(G::any).collect()
 }
 
 /// A way to search.

@@ -7,6 +7,7 @@ use quartet_search::{Best, Evaluate, Even, Mcts, Strategy, Task as TypedTask};
 use crate::{
     Rated, Task,
     eval::{Blur, Evaluator},
+    rated::erase,
 };
 
 /// A player so simple that it stays the same while the engine gets better.
@@ -43,7 +44,7 @@ fn uct<G: Rated>(position: G, task: &Task<'_>, seed: u64) -> Option<Best<Action>
         clock: task.clock,
         report: &mut |_| {},
     })?;
-    Some(any::<G>(best))
+    Some(erase::<G>(best))
 }
 
 fn greedy<G: Rated>(position: &G, seed: u64) -> Option<Best<Action>> {
@@ -62,17 +63,7 @@ fn greedy<G: Rated>(position: &G, seed: u64) -> Option<Best<Action>> {
             best = Some((own, lot, Best { action, pv: vec![action], shares, depth: 1, nodes: 0 }));
         }
     });
-    best.map(|(_, _, best)| any::<G>(Best { nodes, ..best }))
-}
-
-fn any<G: Rated>(best: Best<G::Action>) -> Best<Action> {
-    Best {
-        action: G::any(best.action),
-        pv: best.pv.into_iter().map(G::any).collect(),
-        shares: best.shares,
-        depth: best.depth,
-        nodes: best.nodes,
-    }
+    best.map(|(_, _, best)| erase::<G>(Best { nodes, ..best }))
 }
 
 #[cfg(test)]

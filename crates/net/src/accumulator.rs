@@ -11,6 +11,8 @@ pub struct Accumulator {
     width: usize,
     /// By view, then lane.
     sums: Vec<i16>,
+    /// Inputs that changed, and whether they came or went.
+    changes: Vec<(usize, bool)>,
     added: Vec<u32>,
     removed: Vec<u32>,
 }
@@ -20,7 +22,15 @@ impl Accumulator {
     pub fn new(network: &Network, views: usize) -> Self {
         let sums = network.biases.repeat(views);
         let width = network.shape.hidden;
-        Self { inputs: Inputs::NONE, views, width, sums, added: Vec::new(), removed: Vec::new() }
+        Self {
+            inputs: Inputs::NONE,
+            views,
+            width,
+            sums,
+            changes: Vec::new(),
+            added: Vec::new(),
+            removed: Vec::new(),
+        }
     }
 
     /// Makes the sums those of a position: `row(view, input)` is the row of weights of the network
@@ -35,16 +45,19 @@ impl Accumulator {
         inputs: &Inputs,
         row: impl Fn(usize, usize) -> u32,
     ) {
+        self.changes.clear();
+        inputs.differences(&self.inputs, |input, added| self.changes.push((input, added)));
+        if self.changes.is_empty() {
+            return;
+        }
         for (view, sums) in self.sums.chunks_exact_mut(self.width).enumerate() {
             self.added.clear();
             self.removed.clear();
-            inputs.differences(&self.inputs, |input, added| {
+            for &(input, added) in &self.changes {
                 let list = if added { &mut self.added } else { &mut self.removed };
                 list.push(row(view, input));
-            });
-            if !self.added.is_empty() || !self.removed.is_empty() {
-                simd::update(sums, &network.first, &self.added, &self.removed);
             }
+            simd::update(sums, &network.first, &self.added, &self.removed);
         }
         self.inputs = *inputs;
     }

@@ -47,41 +47,52 @@ impl Judge<Position> for Jamit {
                     self.piece + if piece.is_stone() { self.stone } else { 0 };
             }
         }
-        let mover = position.turn();
-        let standing = (position.stage() == Stage::Insert).then(|| position.pawn(mover));
-        // The line that is best for the mover, equal ones in an order that no symmetry changes.
-        let mut best = (i32::MIN, [0; MAX_SEATS]);
-        for corner in Direction::ALL {
-            for line in lines(position.board(), corner) {
-                let gains = gains(position, line);
-                for (strength, gain) in strengths.iter_mut().zip(gains) {
-                    *strength += self.near * gain;
-                }
-                if standing == Some(corner) {
-                    let lead = 2 * gains[mover.index()] - gains.iter().sum::<i32>();
-                    best = best.max((lead, gains));
-                }
-            }
-        }
-        for (strength, gain) in strengths.iter_mut().zip(best.1) {
-            *strength += self.now * gain;
+        let prospects = prospects(position);
+        for (seat, strength) in strengths.iter_mut().enumerate() {
+            *strength += self.near * prospects.near[seat] + self.now * prospects.now[seat];
         }
         strengths
     }
 }
 
+/// What the next two coins would bring to each seat, in thirds of a point.
+pub(crate) struct Prospects {
+    /// On all lines together, from any corner.
+    pub(crate) near: Strengths,
+    /// On the line that is best for the seat to move where it stands.
+    pub(crate) now: Strengths,
+}
+
+pub(crate) fn prospects(position: &Position) -> Prospects {
+    let mover = position.turn();
+    let standing = (position.stage() == Stage::Insert).then(|| position.pawn(mover));
+    let mut near = [0; MAX_SEATS];
+    // The line that is best for the mover, equal ones in an order that no symmetry changes.
+    let mut best = (i32::MIN, [0; MAX_SEATS]);
+    for corner in Direction::ALL {
+        for line in lines(position.board(), corner) {
+            let gains = gains(position, line);
+            for (near, gain) in near.iter_mut().zip(gains) {
+                *near += gain;
+            }
+            if standing == Some(corner) {
+                let lead = 2 * gains[mover.index()] - gains.iter().sum::<i32>();
+                best = best.max((lead, gains));
+            }
+        }
+    }
+    Prospects { near, now: best.1 }
+}
+
 /// The lines along which a pawn at `corner` puts coins in.
-pub(crate) fn lines(
-    board: &'static Board,
-    corner: Direction,
-) -> impl Iterator<Item = &'static Line> {
+fn lines(board: &'static Board, corner: Direction) -> impl Iterator<Item = &'static Line> {
     let entries = board.entries(corner).iter().filter_map(|&space| Entry::of(board, space));
     entries.filter_map(move |entry| Line::new(board, corner, entry))
 }
 
 /// What two coins on a line would bring to each seat, in thirds of a point; what falls to whoever
 /// puts them in goes to the seat to move.
-pub(crate) fn gains(position: &Position, line: &Line) -> Strengths {
+fn gains(position: &Position, line: &Line) -> Strengths {
     let mut gains = [0; MAX_SEATS];
     let spaces = line.spaces();
     let empty = spaces.iter().filter(|&&space| position.piece(space).is_none()).count();

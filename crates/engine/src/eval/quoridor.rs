@@ -66,18 +66,24 @@ impl Judge<Position> for Quoridor {
 
     fn candidates(&self, position: &Position, _: Option<&Learned>, consider: Consider<'_, Action>) {
         let mover = position.turn();
-        let before = position.distance(mover) as i32;
+        let seats = position.variant().seats();
+        let before: [u32; MAX_SEATS] =
+            std::array::from_fn(
+                |seat| {
+                    if seat < seats { position.distance(Seat::new(seat)) } else { 0 }
+                },
+            );
         let targets = position.pawn_targets();
         for square in targets {
             let mut next = *position;
             next.play_unchecked(Action::Move(square));
-            let nearer = before - next.distance(mover) as i32;
+            let nearer = before[mover.index()] as i32 - next.distance(mover) as i32;
             consider(Action::Move(square), 60 * nearer + if nearer > 0 { 40 } else { -20 });
         }
         let mut any = !targets.is_empty();
         position.notable_fences(|notable| {
             any = true;
-            consider(Action::Fence(notable.fence), fence_hint(position, notable));
+            consider(Action::Fence(notable.fence), fence_hint(position, notable, &before));
         });
         if !any {
             position.each_action(|action| consider(action, 0));
@@ -85,12 +91,13 @@ impl Judge<Position> for Quoridor {
     }
 }
 
-/// How promising a fence looks: what it adds to the others' ways less what it adds to the own one.
-fn fence_hint(position: &Position, notable: NotableFence) -> i32 {
+/// How promising a fence looks: what it adds to the others' ways less what it adds to the own one;
+/// `before` are the distances without it.
+fn fence_hint(position: &Position, notable: NotableFence, before: &[u32; MAX_SEATS]) -> i32 {
     let mut hint = -60;
     for seat in Seat::all(position.variant().seats()) {
         if notable.across[seat.index()] {
-            let before = position.distance(seat);
+            let before = before[seat.index()];
             let after = position.distance_after(notable.fence, seat).unwrap_or(before);
             let longer = (after - before) as i32;
             hint += if seat == position.turn() { -60 * longer } else { 60 * longer };

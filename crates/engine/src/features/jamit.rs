@@ -1,14 +1,11 @@
 //! JAMIT: pieces, points, hands, pawns, and what the next coins would push out.
 
-use quartet_core::{
-    Game, MAX_SEATS, Seat, Side, Variant as _,
-    hex::{Direction, LARGE},
-};
-use quartet_games::jamit::{Colour, Position, Stage, Variant};
+use quartet_core::{Game, Seat, Side, Variant as _, hex::LARGE};
+use quartet_games::jamit::{Colour, Position, Variant};
 use quartet_net::Inputs;
 
 use crate::{
-    eval::jamit::{gains, lines},
+    eval::jamit::{Prospects, prospects},
     features::{Features, of_seat, relative_block},
 };
 
@@ -79,7 +76,7 @@ impl Features for Position {
             };
             facts.insert(start + space.index());
         }
-        let (near, now) = self.prospects();
+        let Prospects { near, now } = prospects(self);
         let mini = self.board().radius() < LARGE.radius();
         for seat in Seat::all(seats) {
             let mut tell = |fact: usize, value: usize, most: usize| {
@@ -91,8 +88,8 @@ impl Features for Position {
             tell(SUPPLY, self.supply(Colour::of(seat)).into(), 31);
             tell(PAWN, self.pawn(seat).index(), 5);
             tell(MINI, usize::from(mini), 1);
-            tell(NEAR, near[seat.index()] / 3, 63);
-            tell(NOW, now[seat.index()], 31);
+            tell(NEAR, near[seat.index()] as usize / 3, 63);
+            tell(NOW, now[seat.index()] as usize, 31);
         }
         let stage = TURN + self.stage() as usize;
         facts.insert(layout.scalars + of_seat(self.turn(), SCALARS, stage));
@@ -110,33 +107,5 @@ impl Features for Position {
             (layout.scalars, SCALARS)
         };
         start + relative_block(seats, side, size, fact - start)
-    }
-}
-
-/// What the next coins would bring to each seat, in thirds of a point.
-trait Prospects {
-    /// On all lines together, and on the line that is best for the seat to move where it stands.
-    fn prospects(&self) -> ([usize; MAX_SEATS], [usize; MAX_SEATS]);
-}
-
-impl Prospects for Position {
-    fn prospects(&self) -> ([usize; MAX_SEATS], [usize; MAX_SEATS]) {
-        let mover = self.turn();
-        let standing = (self.stage() == Stage::Insert).then(|| self.pawn(mover));
-        let mut near = [0; MAX_SEATS];
-        let mut best = (i32::MIN, [0; MAX_SEATS]);
-        for corner in Direction::ALL {
-            for line in lines(self.board(), corner) {
-                let gains = gains(self, line);
-                for (near, gain) in near.iter_mut().zip(gains) {
-                    *near += gain as usize;
-                }
-                if standing == Some(corner) {
-                    let lead = 2 * gains[mover.index()] - gains.iter().sum::<i32>();
-                    best = best.max((lead, gains));
-                }
-            }
-        }
-        (near, best.1.map(|gain| gain as usize))
     }
 }

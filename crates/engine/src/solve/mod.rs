@@ -23,7 +23,7 @@ use quartet_games::{Action, Position, with_game};
 use quartet_search::Best;
 
 pub use self::effort::{Effort, Unsettled};
-use crate::rated::Rated;
+use crate::rated::{Rated, erase};
 
 /// Settles a position.
 ///
@@ -45,7 +45,7 @@ pub fn ending(position: &Position, effort: &mut Effort<'_>) -> Result<Best<Actio
     if position.is_over() {
         return Err(Unsettled::Over);
     }
-    with_game!(position, position => erase(position, effort))
+    with_game!(position, position => settle(position, effort))
 }
 
 /// A quick guess whether [`ending`] settles a position with a hundred thousand nodes.
@@ -53,13 +53,11 @@ pub fn is_worth_trying(position: &Position) -> bool {
     !position.is_over() && with_game!(position, position => position.is_worth_trying())
 }
 
-fn erase<G: Ending + Rated>(
+fn settle<G: Ending + Rated>(
     position: &G,
     effort: &mut Effort<'_>,
 ) -> Result<Best<Action>, Unsettled> {
-    let Best { action, pv, shares, depth, nodes } = position.settle(effort)?;
-    let pv = pv.into_iter().map(G::any).collect();
-    Ok(Best { action: G::any(action), pv, shares, depth, nodes })
+    position.settle(effort).map(erase::<G>)
 }
 
 /// What settling a position needs to know of its game.
