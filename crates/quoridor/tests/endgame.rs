@@ -5,9 +5,8 @@ mod induction;
 
 use induction::solved;
 use proptest::prelude::*;
-use quartet_core::{Game as _, Random, Side};
-use quartet_quoridor::{Action, Endgame, Position, Setup, Unsettled, Variant};
-use rand::SeedableRng as _;
+use quartet_core::{Game as _, Side};
+use quartet_quoridor::{Endgame, Position, Unsettled, Variant};
 
 fn settle(position: &Position) -> Result<Endgame, Unsettled> {
     Endgame::of(position, 256, &mut |_, _| true)
@@ -71,19 +70,7 @@ fn only_settled_positions_have_a_result() {
 
 /// A position with few fences left, after some random fences and moves.
 fn random_endgame(size: u8, seed: u64, fences: usize, left: [u8; 2]) -> Option<Position> {
-    let mut rng = Random::seed_from_u64(seed);
-    let mut position = Position::start(Variant::study(size, Some(10))?);
-    let mut placed = 0;
-    for _ in 0..100 {
-        let action = position.random_action(&mut rng)?;
-        match action {
-            Action::Fence(_) if placed == fences => continue,
-            Action::Fence(_) => placed += 1,
-            _ => {}
-        }
-        position.play_unchecked(action);
-    }
-    Position::try_from(Setup { left: left.to_vec(), ..position.setup() }).ok()
+    induction::random_position(size, seed, 100, fences, left)
 }
 
 proptest! {

@@ -5,9 +5,8 @@ mod induction;
 
 use induction::solved;
 use proptest::prelude::*;
-use quartet_core::{Game as _, Random, Side};
-use quartet_quoridor::{Action, Position, Race, RaceResult, Setup, Variant, free_run};
-use rand::SeedableRng as _;
+use quartet_core::{Game as _, Side};
+use quartet_quoridor::{Position, Race, RaceResult, Variant, free_run};
 
 fn position(text: &str) -> Position {
     text.parse().unwrap()
@@ -92,20 +91,7 @@ fn keys_tell_fences_apart() {
 
 /// A position without fences in hand, after some random fences and moves.
 fn random_race(size: u8, seed: u64, fences: usize) -> Option<Position> {
-    let mut rng = Random::seed_from_u64(seed);
-    let mut position = Position::start(Variant::study(size, Some(10))?);
-    let mut placed = 0;
-    for _ in 0..400 {
-        let action = position.random_action(&mut rng)?;
-        match action {
-            Action::Fence(_) if placed == fences => continue,
-            Action::Fence(_) => placed += 1,
-            _ => {}
-        }
-        position.play_unchecked(action);
-    }
-    let setup = position.setup();
-    Position::try_from(Setup { left: vec![0, 0], ..setup }).ok()
+    induction::random_position(size, seed, 400, fences, [0, 0])
 }
 
 proptest! {

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use quartet_core::{Game as _, Side};
-use quartet_quoridor::{Position, RaceResult};
+use quartet_core::{Game as _, Random, Side};
+use quartet_quoridor::{Action, Position, RaceResult, Setup, Variant};
+use rand::SeedableRng as _;
 
 const OPEN: RaceResult = RaceResult { winner: None, plies: 0 };
 
@@ -45,4 +46,28 @@ pub(crate) fn solved(start: Position) -> Vec<(Position, RaceResult)> {
         }
     }
     positions.into_iter().zip(worth).filter(|(position, _)| !position.is_over()).collect()
+}
+
+/// A position with so many fences left, after `fences` random fences at most among `tries` random
+/// actions.
+pub(crate) fn random_position(
+    size: u8,
+    seed: u64,
+    tries: usize,
+    fences: usize,
+    left: [u8; 2],
+) -> Option<Position> {
+    let mut rng = Random::seed_from_u64(seed);
+    let mut position = Position::start(Variant::study(size, Some(10))?);
+    let mut placed = 0;
+    for _ in 0..tries {
+        let action = position.random_action(&mut rng)?;
+        match action {
+            Action::Fence(_) if placed == fences => continue,
+            Action::Fence(_) => placed += 1,
+            _ => {}
+        }
+        position.play_unchecked(action);
+    }
+    Position::try_from(Setup { left: left.to_vec(), ..position.setup() }).ok()
 }

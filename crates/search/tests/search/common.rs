@@ -146,6 +146,21 @@ impl Evaluate<Maze> for &Meddler {
     }
 }
 
+impl Meddler {
+    /// Searches for ever, until it is meddled with.
+    fn search(&self, strategy: &mut dyn Strategy<Maze>) -> Option<Best<Move>> {
+        strategy.search(Task {
+            position: Maze::new(TABLES[0], 7),
+            history: &[],
+            limits: Limits { infinite: true, ..Limits::default() },
+            lines: 1,
+            stop: &self.stop,
+            clock: &|| Duration::ZERO,
+            report: &mut |_| (),
+        })
+    }
+}
+
 #[test]
 fn stopping_takes_effect_at_the_next_node() {
     for stop_at in [1, 2, 10, 100, 400] {
@@ -153,15 +168,7 @@ fn stopping_takes_effect_at_the_next_node() {
             let meddler = Meddler::new(stop_at, Duration::ZERO);
             let evaluator = &meddler;
             let (name, mut strategy) = all(&evaluator).swap_remove(index);
-            let best = strategy.search(Task {
-                position: Maze::new(TABLES[0], 7),
-                history: &[],
-                limits: Limits { infinite: true, ..Limits::default() },
-                lines: 1,
-                stop: &meddler.stop,
-                clock: &|| Duration::ZERO,
-                report: &mut |_| (),
-            });
+            let best = meddler.search(&mut *strategy);
             assert!(best.is_some());
             // One more where the evaluation of the root is wanted for the answer.
             assert!(meddler.calls() <= stop_at + 3, "{name}: {} calls", meddler.calls());
@@ -176,15 +183,7 @@ fn all_threads_stop() {
             let meddler = Meddler::new(stop_at, Duration::ZERO);
             let evaluator = &meddler;
             let (name, mut strategy) = teams(&evaluator).swap_remove(index);
-            let best = strategy.search(Task {
-                position: Maze::new(TABLES[0], 7),
-                history: &[],
-                limits: Limits { infinite: true, ..Limits::default() },
-                lines: 1,
-                stop: &meddler.stop,
-                clock: &|| Duration::ZERO,
-                report: &mut |_| (),
-            });
+            let best = meddler.search(&mut *strategy);
             let best = best.expect("the game goes on");
             assert!(Maze::new(TABLES[0], 7).legal(best.action).is_ok(), "{name}");
         }
