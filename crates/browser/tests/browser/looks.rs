@@ -1,8 +1,13 @@
 //! Pictures of every page, to be looked at.
 
 use quartet_browser::{Device, Visit, artefacts, browse};
+use serde_json::json;
 
 use crate::tour::{go, stops};
+
+/// Small pictures come after all else; a blank image keeps their places.
+const DRAWN: &str =
+    "return ![...document.images].some(image => image.src.startsWith('data:image/gif'))";
 
 fn pictures(theme: &'static str) {
     browse(&Visit::default().set("theme", theme), async |page| {
@@ -13,6 +18,7 @@ fn pictures(theme: &'static str) {
             let size = format!("{}x{}", device.width, device.height);
             for stop in &stops {
                 go(page, stop).await?;
+                page.until::<bool>("all small pictures", DRAWN, json!([])).await?;
                 page.picture(&folder.join(format!("{}-{size}-{theme}.png", stop.name))).await?;
             }
         }
