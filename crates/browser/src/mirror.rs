@@ -244,15 +244,14 @@ impl Mirror {
 impl Mirror {
     /// Takes over what the page's engine plays, until a person is to move or the game is over.
     pub async fn follow(&mut self, page: &Page) -> Result {
-        let known = self.table.turns();
-        let known = known.iter().filter(|turn| turn.complete).count();
         let script = format!(
             "const shown = (function () {{ {SHOWN} }}).apply(null, arguments);
              return (shown.over || shown.waits) && shown.turns.length > arguments[1] && shown;"
         );
-        let shown: Shown =
-            page.until("the engine's turn", &script, json!(["board", known])).await?;
-        for text in &shown.turns[known..] {
+        let known = json!(["board", self.complete()]);
+        let shown: Shown = page.until("the engine's turn", &script, known).await?;
+        // Passes that the rules force come with the turn before them, here as on the page.
+        while let Some(text) = shown.turns.get(self.complete()) {
             if self.is_over() || self.table.person_to_move() {
                 break;
             }
@@ -263,6 +262,11 @@ impl Mirror {
             }
         }
         self.compare(page).await
+    }
+
+    /// How many turns are played to their end.
+    fn complete(&self) -> usize {
+        self.table.turns().iter().filter(|turn| turn.complete).count()
     }
 
     /// Compares all that the page shows with the game.
