@@ -1,6 +1,6 @@
 //! What each chore does.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, process::Command, thread};
 
 use crate::{
     browser, graph,
@@ -51,13 +51,10 @@ pub(crate) fn test_quick() -> Result {
     run("documentation", docs.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// The known numbers of leaves that take long, in the release profile.
+/// The known numbers of leaves that take long. The rules are built with optimisation for tests too, and
+/// with the features of all other tests nothing is built twice.
 fn deep() -> Result {
-    let games = ["quartet-quoridor", "quartet-nine", "quartet-fillit", "quartet-jamit"];
-    let mut command = cargo(["test", "--release", "--test", "perft"]);
-    for game in games {
-        command.args(["--package", game]);
-    }
+    let mut command = cargo(["test", "--workspace", "--all-features", "--test", "perft"]);
     run("deep perft", command.args(["--", "--ignored"]))
 }
 
@@ -71,24 +68,45 @@ fn audit() -> Result {
     Ok(())
 }
 
+/// Fuzz targets that run at once.
+const FUZZED_AT_ONCE: usize = 2;
+
 /// Runs every fuzz target for some seconds.
 pub(crate) fn fuzz(seconds: u32) -> Result {
     need("fuzz")?;
-    // The compiler's switches for coverage are open to the stable toolchain this way; without
-    // unsafe code there is nothing for a sanitizer to find.
-    for target in fuzz_targets()? {
-        let corpus = format!("fuzz/corpus/{target}");
-        fs::create_dir_all(&corpus).map_err(|error| format!("{corpus}: {error}"))?;
-        let seeds = format!("fuzz/seeds/{target}");
-        let mut command = cargo(["fuzz", "run", "--sanitizer", "none", &target, &corpus]);
-        command.env("RUSTC_BOOTSTRAP", "1");
-        if Path::new(&seeds).is_dir() {
-            command.arg(seeds);
-        }
-        command.args(["--", &format!("-max_total_time={seconds}"), "-max_len=4096", "-timeout=10"]);
-        run(&format!("fuzz {target}"), &mut command)?;
+    run("fuzz targets", &mut cargo_fuzz("build"))?;
+    for targets in fuzz_targets()?.chunks(FUZZED_AT_ONCE) {
+        let fuzz = |target: &String| fuzz_one(target, seconds);
+        thread::scope(|scope| {
+            let running: Vec<_> =
+                targets.iter().map(|target| scope.spawn(move || fuzz(target))).collect();
+            running.into_iter().try_for_each(|one| {
+                one.join().unwrap_or_else(|_| Err("fuzzing ended in a panic".into()))
+            })
+        })?;
     }
     Ok(())
+}
+
+/// The compiler's switches for coverage are open to the stable toolchain this way; without unsafe
+/// code there is nothing for a sanitizer to find.
+fn cargo_fuzz(what: &str) -> Command {
+    let mut command = cargo(["fuzz", what, "--sanitizer", "none"]);
+    command.env("RUSTC_BOOTSTRAP", "1");
+    command
+}
+
+fn fuzz_one(target: &str, seconds: u32) -> Result {
+    let corpus = format!("fuzz/corpus/{target}");
+    fs::create_dir_all(&corpus).map_err(|error| format!("{corpus}: {error}"))?;
+    let seeds = format!("fuzz/seeds/{target}");
+    let mut command = cargo_fuzz("run");
+    command.args([target, corpus.as_str()]);
+    if Path::new(&seeds).is_dir() {
+        command.arg(seeds);
+    }
+    command.args(["--", &format!("-max_total_time={seconds}"), "-max_len=4096", "-timeout=10"]);
+    run(&format!("fuzz {target}"), &mut command)
 }
 
 fn fuzz_targets() -> std::result::Result<Vec<String>, String> {
