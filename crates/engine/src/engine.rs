@@ -199,7 +199,7 @@ impl Engine {
         if position.is_over() {
             return None;
         }
-        let strength = self.options.level.strength();
+        let strength = self.options.level.strength(position.variant().game());
         if strength.is_weak() {
             // Who misjudged the same positions alike each time would go to and fro for ever.
             self.mind = None;
@@ -243,7 +243,8 @@ impl Engine {
         let Task { position, limits, stop, clock, .. } = task;
         let time = limits.aim.or(limits.time).map(|time| time / PART);
         let unlimited = limits.nodes.is_none() && time.is_none();
-        let tries = self.options.level.strength().is_unlimited()
+        let level = self.options.level.strength(position.variant().game());
+        let tries = level.is_unlimited()
             && !unlimited
             && solve::is_worth_trying(position)
             && !has_pair(task.history);

@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr, sync::LazyLock};
 
 use quartet_core::{TextError, text::Token};
+use quartet_games::Game;
 use quartet_search::Limits;
 
 use crate::eval::Blur;
@@ -32,9 +33,9 @@ impl Level {
         (Self::MIN.0..=Self::MAX.0).map(Self)
     }
 
-    /// What the level means.
-    pub fn strength(self) -> Strength {
-        TABLE[usize::from(self.0 - 1)]
+    /// What the level means in a game.
+    pub fn strength(self, game: Game) -> Strength {
+        TABLE[game as usize][usize::from(self.0 - 1)]
     }
 }
 
@@ -103,30 +104,39 @@ impl Strength {
     }
 }
 
-static TABLE: LazyLock<[Strength; Level::MAX.0 as usize]> = LazyLock::new(|| {
+const LEVELS: usize = Level::MAX.0 as usize;
+/// By game, in the order of [`Game::ALL`], then level.
+type Table = [[Strength; LEVELS]; Game::ALL.len()];
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
     // The file is part of the program, and a test reads it.
     read(include_str!("../levels.txt")).expect("the table of levels is complete")
 });
 
-fn read(text: &str) -> Option<[Strength; Level::MAX.0 as usize]> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let rows: Vec<Strength> = lines
-        .zip(Level::all())
-        .map(|(line, level)| {
-            let fields: Vec<&str> = line.split_whitespace().collect();
-            let &[number, depth, nodes, noise, overlooked, sees_wins] = fields.as_slice() else {
-                return None;
-            };
-            (number.parse() == Ok(level)).then_some(Strength {
-                depth: limit(depth).ok()?,
-                nodes: limit(nodes).ok()?,
-                noise: noise.parse().ok()?,
-                overlooked: overlooked.parse().ok()?,
-                sees_wins: sees_wins == "yes",
-            })
-        })
-        .collect::<Option<_>>()?;
-    rows.try_into().ok()
+fn read(text: &str) -> Option<Table> {
+    let mut lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let mut table = Vec::new();
+    for game in Game::ALL {
+        let levels: Option<Vec<Strength>> =
+            Level::all().map(|level| read_line(lines.next()?, game, level)).collect();
+        table.push(levels?.try_into().ok()?);
+    }
+    lines.next().is_none().then_some(())?;
+    table.try_into().ok()
+}
+
+fn read_line(line: &str, game: Game, level: Level) -> Option<Strength> {
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    let &[name, number, depth, nodes, noise, overlooked, sees_wins] = fields.as_slice() else {
+        return None;
+    };
+    (name == game.name() && number.parse() == Ok(level)).then_some(Strength {
+        depth: limit(depth).ok()?,
+        nodes: limit(nodes).ok()?,
+        noise: noise.parse().ok()?,
+        overlooked: overlooked.parse().ok()?,
+        sees_wins: sees_wins == "yes",
+    })
 }
 
 fn limit<T: FromStr>(text: &str) -> Result<Option<T>, T::Err> {
@@ -139,31 +149,34 @@ mod tests {
 
     #[test]
     fn the_file_says_what_each_level_can_do() {
-        let first = Level::MIN.strength();
-        assert!(first.overlooked > 0 && !first.sees_wins && first.depth == Some(1));
-        let last = Level::MAX.strength();
-        assert_eq!((last.depth, last.nodes, last.overlooked), (None, None, 0));
-        assert!(Level::all().filter(|level| level.number() >= 3).all(|l| l.strength().sees_wins));
-        assert!(Level::all().is_sorted_by_key(|level| -level.strength().noise));
+        for game in Game::ALL {
+            let strengths: Vec<Strength> = Level::all().map(|l| l.strength(game)).collect();
+            let (first, last) = (strengths[0], strengths[LEVELS - 1]);
+            assert!(first.depth == Some(1) && !first.sees_wins, "{game:?}");
+            assert!(last.is_unlimited() && last.overlooked == 0, "{game:?}");
+            assert!(strengths.iter().skip(2).all(|strength| strength.sees_wins), "{game:?}");
+        }
     }
 
     #[test]
     fn a_table_with_a_gap_is_refused() {
         let whole = include_str!("../levels.txt");
         assert!(read(whole).is_some());
-        assert!(read(&whole.replace("\n      3 ", "\n      4 ")).is_none());
+        let third = whole.lines().find(|line| line.starts_with("nine") && line.contains(" 3 "));
+        assert!(read(&whole.replace(third.unwrap(), "")).is_none());
         assert!(read(&whole.replace("yes", "yes yes")).is_none());
+        assert!(read(&format!("{whole}nine 11 - - 0 0 yes\n")).is_none());
         assert!(read("").is_none());
     }
 
     #[test]
     fn limits_only_get_tighter() {
         let limits = Limits { nodes: Some(10), depth: Some(99), ..Limits::default() };
-        let level = |number| Level::new(number).unwrap().strength();
-        assert_eq!(level(4).limit(limits), Limits { depth: level(4).depth, ..limits });
-        assert_eq!(level(5).limit(limits), limits);
-        assert_eq!(level(5).limit(Limits::default()).nodes, level(5).nodes);
-        assert_eq!(Level::MAX.strength().limit(limits), limits);
+        let level = |number| Level::new(number).unwrap().strength(Game::Quoridor);
+        assert_eq!(level(1).limit(limits), Limits { depth: level(1).depth, ..limits });
+        assert_eq!(level(9).limit(limits), limits);
+        assert_eq!(level(9).limit(Limits::default()).nodes, level(9).nodes);
+        assert_eq!(level(10).limit(limits), limits);
     }
 
     #[test]

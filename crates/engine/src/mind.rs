@@ -48,7 +48,7 @@ pub(crate) fn mind<G: Rated>(
     options: &Options,
     network: Option<Arc<Network>>,
 ) -> Box<dyn Mind> {
-    let strength = options.level.strength();
+    let strength = options.level.strength(G::GAME);
     let network = network.filter(|_| !strength.is_weak());
     // Networks that the engine has were checked.
     let learned = network.and_then(|network| Learned::new::<G>(network, position.variant()).ok());

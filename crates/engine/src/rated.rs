@@ -11,6 +11,9 @@ use crate::{
 
 /// A game with its judge, and the way between its own types and those of any game.
 pub trait Rated: Features {
+    /// Which game it is.
+    const GAME: games::Game;
+
     /// What knows the worth of its positions.
     type Judge: Judge<Self> + Clone + Default + Send + 'static;
 
@@ -66,12 +69,12 @@ impl Method {
     }
 
     /// Monte Carlo tree search with random playouts, for games that end soon and whose positions say
-    /// little before.
+    /// little before. An action is worth much the same a little later.
     fn playouts() -> Self {
         Self::MonteCarlo(MctsOptions {
             leaf: Leaf::Playout(200),
-            selection: Selection::Ucb1,
-            exploration: 0.25,
+            selection: Selection::Rave { equivalence: 500, window: 12 },
+            exploration: 0.08,
             ..MctsOptions::default()
         })
     }
@@ -80,6 +83,8 @@ impl Method {
 macro_rules! rate {
     ($($name:ident: $game:ident, $method:expr;)*) => {
         $(impl Rated for games::$game::Position {
+            const GAME: games::Game = games::Game::$name;
+
             type Judge = $name;
 
             fn method(sides: usize, learned: bool) -> Method {

@@ -2,12 +2,12 @@
 
 use std::{cmp::Reverse, ops::Range, thread, time::Duration};
 
-use quartet_core::{Game, Random, playout};
+use quartet_core::{Game, MAX_SEATS, Random, Side};
 use rand::{RngExt, SeedableRng};
 
 use crate::{
     Best, Evaluate, Even, Limits, Report, Shares, Strategy, Task,
-    eval::{Candidate, append_candidates, even},
+    eval::{Candidate, append_candidates, even, mover},
     limits::{Budget, Team},
     line::Line,
     tree::{Edge, NodeId, Tree},
@@ -29,6 +29,15 @@ pub enum Selection {
     Puct,
     /// UCB1 (Kocsis and Szepesvári 2006): everything is tried once, in random order.
     Ucb1,
+    /// UCB1 with shares that are blended with those of all games in which the same side played the action
+    /// within the next `window` actions (RAVE, Gelly and Silver 2011); with `equivalence` visits
+    /// both count the same.
+    Rave {
+        /// In visits, at least 1.
+        equivalence: u32,
+        /// In actions of all sides.
+        window: u32,
+    },
 }
 
 /// The settings of a [`Mcts`].
@@ -159,6 +168,11 @@ struct Search<'s, 't, G: Game, E> {
     tree: &'s mut Tree<G::Action>,
     /// Nodes and edges of the simulation in hand.
     path: Vec<(NodeId, usize)>,
+    /// What was played after the leaf of the simulation in hand.
+    played: Vec<(Side, usize)>,
+    /// By side and number of an action: the last simulation that played it, and how many actions
+    /// before its end it was first played.
+    seen: Vec<(u64, u32)>,
     /// Whether something did not fit into the tree.
     full: bool,
     task: Task<'t, G>,
@@ -184,6 +198,8 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
             line: Line::new(task.history, task.position.key()),
             tree,
             path: Vec::new(),
+            played: Vec::new(),
+            seen: Vec::new(),
             full: false,
             task,
         }
@@ -240,6 +256,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         let mut position = self.task.position;
         let mut id = NodeId::ROOT;
         self.path.clear();
+        self.played.clear();
         self.line.rewind(0);
         let (value, leaf) = loop {
             let node = self.tree.node(id);
@@ -280,14 +297,20 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
 
     /// What a position that goes on is worth.
     fn value(&mut self, position: &G) -> Shares {
-        match self.options.leaf {
-            Leaf::Evaluate => self.evaluator.shares(position),
-            Leaf::Playout(limit) => {
-                let (end, _) = playout(position, &mut self.rng, limit);
-                end.outcome()
-                    .map_or_else(|| self.evaluator.shares(&end), |outcome| outcome.shares())
+        let Leaf::Playout(limit) = self.options.leaf else {
+            return self.evaluator.shares(position);
+        };
+        let keeps = matches!(self.options.selection, Selection::Rave { .. });
+        let mut position = *position;
+        for _ in 0..limit {
+            let Some(action) = position.random_action(&mut self.rng) else { break };
+            if keeps {
+                self.played.push((mover(&position), G::action_index(action)));
             }
+            position.play_unchecked(action);
         }
+        let outcome = position.outcome();
+        outcome.map_or_else(|| self.evaluator.shares(&position), |outcome| outcome.shares())
     }
 
     /// `false` if there is no room for more edges, except at the root.
@@ -333,6 +356,37 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
                     share + exploration * (log / edge.visits.max(1) as f32).sqrt()
                 })
             }
+            Selection::Rave { equivalence, .. } => {
+                let log = (node.visits.max(1) as f32).ln();
+                self.most_urgent(node.edges(), |edge| {
+                    let share = edge.blended(equivalence as f32).unwrap_or(1.0);
+                    share + exploration * (log / (1 + edge.visits) as f32).sqrt()
+                })
+            }
+        }
+    }
+
+    /// Counts the value at all actions that were played on the way down or soon after.
+    fn count_amaf(&mut self, value: &Shares, window: u32) {
+        self.seen.resize(MAX_SEATS * G::ACTION_SPACE, (0, 0));
+        let simulation = self.budget.nodes();
+        let mut left = 0;
+        let at = |side: Side, index: usize| side.index() * G::ACTION_SPACE + index;
+        for &(side, index) in self.played.iter().rev() {
+            left += 1;
+            self.seen[at(side, index)] = (simulation, left);
+        }
+        for &(id, edge) in self.path.iter().rev() {
+            left += 1;
+            let (side, edges) = (self.tree.node(id).side, self.tree.node(id).edges());
+            let index = G::action_index(self.tree.edges[edge].action);
+            self.seen[at(side, index)] = (simulation, left);
+            for edge in &mut self.tree.edges[edges] {
+                let (last, played) = self.seen[at(side, G::action_index(edge.action))];
+                if last == simulation && left - played <= window {
+                    edge.count_amaf(value[side.index()]);
+                }
+            }
         }
     }
 
@@ -368,6 +422,9 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
 
     /// Counts the value on the way back to the root.
     fn back_up(&mut self, value: &Shares) {
+        if let Selection::Rave { window, .. } = self.options.selection {
+            self.count_amaf(value, window);
+        }
         while let Some((id, edge)) = self.path.pop() {
             self.tree.count_action(id, edge, value);
             self.tree.count(id, value);

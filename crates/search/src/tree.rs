@@ -64,6 +64,10 @@ pub(crate) struct Edge<A> {
     pub(crate) visits: u32,
     /// The mean of what its visits gave to whoever acts.
     mean: f32,
+    /// How many games in which it was played, at once or soon after.
+    amaf_visits: u32,
+    /// The mean of what they gave to whoever acts.
+    amaf_mean: f32,
     child: NodeId,
     /// Whether the share of whoever acts is certain.
     pub(crate) solved: bool,
@@ -73,6 +77,23 @@ impl<A> Edge<A> {
     /// What it gives to whoever acts, `None` before the first visit.
     pub(crate) fn share(&self) -> Option<f32> {
         (self.visits > 0).then_some(self.mean)
+    }
+
+    /// What it gives to whoever acts by its visits and, the less of them there are, by the games in which
+    /// it was played soon after (RAVE, Gelly and Silver 2011): with `equivalence` visits both count the
+    /// same. `None` without any game.
+    pub(crate) fn blended(&self, equivalence: f32) -> Option<f32> {
+        if self.amaf_visits == 0 {
+            return self.share();
+        }
+        let weight = (equivalence / (3.0 * self.visits as f32 + equivalence)).sqrt();
+        Some(self.mean + (self.amaf_mean - self.mean) * weight)
+    }
+
+    /// Counts a game in which it was played, at once or soon after.
+    pub(crate) fn count_amaf(&mut self, share: f32) {
+        self.amaf_visits += 1;
+        self.amaf_mean += (share - self.amaf_mean) / self.amaf_visits as f32;
     }
 
     pub(crate) fn child(&self) -> Option<NodeId> {
@@ -190,6 +211,8 @@ impl<A: Copy + Eq> Tree<A> {
             prior: weight(candidate) / sum,
             visits: 0,
             mean: 0.0,
+            amaf_visits: 0,
+            amaf_mean: 0.0,
             child: NodeId::NONE,
             solved: false,
         }));

@@ -24,6 +24,11 @@ const TURN: usize = 36;
 /// Whether the seat is the first in turn order.
 const FIRST: usize = 40;
 
+/// How contested each section is, between two seats: by the seat's lead there (-3 to 3), then its pieces
+/// that would stop there (0 to 2 and more), then those of the other.
+const CONTEST: usize = 7 * 3 * 3;
+const CONTESTS: usize = Section::COUNT * CONTEST;
+
 /// Where each kind of fact begins, for so many seats.
 struct Layout {
     neutrals: usize,
@@ -31,6 +36,7 @@ struct Layout {
     counts: usize,
     rim: usize,
     scalars: usize,
+    contests: usize,
     end: usize,
 }
 
@@ -40,7 +46,9 @@ const fn layout(seats: usize) -> Layout {
     let counts = stops + seats * BOARD;
     let rim = counts + seats * COUNTS;
     let scalars = rim + seats * RIM;
-    Layout { neutrals, stops, counts, rim, scalars, end: scalars + seats * SCALARS }
+    let contests = scalars + seats * SCALARS;
+    let end = if seats == 2 { contests + CONTESTS } else { contests };
+    Layout { neutrals, stops, counts, rim, scalars, contests, end }
 }
 
 impl Features for Position {
@@ -72,6 +80,7 @@ impl Features for Position {
         let seats = self.variant().seats();
         let layout = layout(seats);
         facts.insert_words(layout.neutrals / 64, self.neutrals().0);
+        let mut coming = [[0; 4]; Section::COUNT];
         for seat in Seat::all(seats) {
             facts.insert_words(seat.index() * BOARD / 64, self.pieces(seat).0);
             facts.insert_word((layout.rim + seat.index() * RIM) / 64, self.rim(seat).0);
@@ -79,6 +88,7 @@ impl Features for Position {
             let mut open = 0;
             for square in self.rim(seat).iter().filter_map(|slot| self.slide(slot)) {
                 stops |= 1_u128 << square.index();
+                coming[Section::of(square).index()][seat.index()] += 1;
                 open += 1;
             }
             facts.insert_words((layout.stops + seat.index() * BOARD) / 64, stops);
@@ -91,6 +101,13 @@ impl Features for Position {
                 let fact = section.index() * COUNT + count as usize;
                 facts.insert(layout.counts + of_seat(seat, COUNTS, fact));
             }
+            if seats == 2 {
+                let counts = self.count(section);
+                let lead = (counts[0] as i32 - counts[1] as i32).clamp(-3, 3);
+                let [own, other, ..] = coming[section.index()].map(|coming: usize| coming.min(2));
+                let fact = ((lead + 3) as usize * 3 + own) * 3 + other;
+                facts.insert(layout.contests + section.index() * CONTEST + fact);
+            }
         }
         let phase = TURN + self.phase() as usize;
         facts.insert(layout.scalars + of_seat(self.turn(), SCALARS, phase));
@@ -99,6 +116,13 @@ impl Features for Position {
 
     fn seen(seats: usize, side: Side, fact: usize) -> usize {
         let layout = layout(seats);
+        if fact >= layout.contests {
+            let at = fact - layout.contests;
+            let (section, contest) = (at / CONTEST, at % CONTEST);
+            let (lead, own, other) = (contest / 9, contest / 3 % 3, contest % 3);
+            let seen = if side.index() == 0 { contest } else { ((6 - lead) * 3 + other) * 3 + own };
+            return layout.contests + section * CONTEST + seen;
+        }
         let (start, size) = if fact < layout.neutrals {
             (0, BOARD)
         } else if fact < layout.stops {

@@ -7,7 +7,8 @@ use std::{
 
 use quartet_core::Game;
 use quartet_search::{
-    AlphaBeta, Best, Evaluate, Limits, MaxN, Mcts, MctsOptions, Report, Shares, Strategy, Task,
+    AlphaBeta, Best, Evaluate, Leaf, Limits, MaxN, Mcts, MctsOptions, Report, Selection, Shares,
+    Strategy, Task,
 };
 
 use crate::{
@@ -50,6 +51,12 @@ pub(crate) fn close(a: &Shares, b: &Shares) -> bool {
     a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-5)
 }
 
+/// The settings of games of random actions that blend what came soon after.
+pub(crate) fn rave(memory_mib: usize) -> MctsOptions {
+    let selection = Selection::Rave { equivalence: 100, window: 3 };
+    MctsOptions { leaf: Leaf::Playout(50), selection, memory_mib, ..MctsOptions::default() }
+}
+
 type Strategies<'e, G> = Vec<(&'static str, Box<dyn Strategy<G> + 'e>)>;
 
 fn all<E: Evaluate<Maze> + Sync>(evaluator: &E) -> Strategies<'_, Maze> {
@@ -59,6 +66,7 @@ fn all<E: Evaluate<Maze> + Sync>(evaluator: &E) -> Strategies<'_, Maze> {
         ("max^n", Box::new(MaxN::new(evaluator))),
         ("mcts", Box::new(Mcts::new(evaluator, small))),
         ("uct", Box::new(Mcts::uct(1))),
+        ("rave", Box::new(Mcts::new(evaluator, rave(1)))),
     ]
 }
 
@@ -262,7 +270,7 @@ fn lines_are_distinct_and_ordered() {
             let side = table_side(&maze);
             let count = maze.count_actions().min(3) as usize;
             for (name, mut strategy) in all(&Guess) {
-                let monte_carlo = name == "mcts" || name == "uct";
+                let monte_carlo = ["mcts", "uct", "rave"].contains(&name);
                 let limits = if monte_carlo { nodes(300) } else { depth(5) };
                 let (best, reports) = run(strategy.as_mut(), maze, limits, 3);
                 let last = &reports[reports.len() - count..];

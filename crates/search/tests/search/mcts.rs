@@ -1,10 +1,10 @@
 //! Monte Carlo search solves what is small.
 
 use quartet_core::{Game, Side};
-use quartet_search::{Even, Limits, Mcts, MctsOptions, score};
+use quartet_search::{Even, Limits, Mcts, MctsOptions, Strategy, score};
 
 use crate::{
-    common::{nodes, run},
+    common::{nodes, rave, run},
     reference::{after, minimax, mover},
     toys::{Guess, Heap, Maze, Move, Optimist, TABLES, Walk},
 };
@@ -68,9 +68,9 @@ fn turns_of_two_actions() {
         let wins = !matches!(pieces % 6, 5 | 0);
         let mut plain = Mcts::uct(9);
         let mut guided = Mcts::new(Even, small());
-        for best in
-            [run(&mut plain, heap, nodes(100_000), 1), run(&mut guided, heap, nodes(100_000), 1)]
-        {
+        let mut blended = Mcts::new(Even, rave(4));
+        for strategy in [&mut plain as &mut dyn Strategy<Heap>, &mut guided, &mut blended] {
+            let best = run(strategy, heap, nodes(100_000), 1);
             let shares = best.0.expect("the game goes on").shares;
             assert_eq!(shares[..2], if wins { [1.0, 0.0] } else { [0.0, 1.0] }, "{pieces}");
         }
