@@ -58,19 +58,17 @@ impl Method {
         }
     }
 
-    /// Alpha-beta between two sides, Monte Carlo tree search between more.
-    fn alpha_beta_for_two(sides: usize) -> Self {
-        if sides == 2 { Self::AlphaBeta } else { Self::monte_carlo() }
-    }
-
     /// Monte Carlo tree search over the evaluation.
     fn monte_carlo() -> Self {
         Self::MonteCarlo(MctsOptions::default())
     }
 
-    /// Monte Carlo tree search with random playouts, for games that end soon and whose positions say
-    /// little before. An action is worth much the same a little later.
-    fn playouts() -> Self {
+    /// Monte Carlo tree search over a network, without one with random playouts: for games that end soon
+    /// and whose positions say little before. An action is worth much the same a little later.
+    fn network_or_playouts(learned: bool) -> Self {
+        if learned {
+            return Self::monte_carlo();
+        }
         Self::MonteCarlo(MctsOptions {
             leaf: Leaf::Playout(200),
             selection: Selection::Rave { equivalence: 500, window: 12 },
@@ -107,8 +105,14 @@ macro_rules! rate {
 }
 
 rate! {
-    Quoridor: quoridor, |sides, _| Method::alpha_beta_for_two(sides);
-    Nine: nine, |_, learned| if learned { Method::monte_carlo() } else { Method::playouts() };
-    Fillit: fillit, |sides, _| Method::alpha_beta_for_two(sides);
+    Quoridor: quoridor, |sides, _| match sides {
+        2 => Method::AlphaBeta,
+        _ => Method::monte_carlo(),
+    };
+    Nine: nine, |_, learned| Method::network_or_playouts(learned);
+    Fillit: fillit, |sides, learned| match sides {
+        2 => Method::AlphaBeta,
+        _ => Method::network_or_playouts(learned),
+    };
     Jamit: jamit, |_, _| Method::monte_carlo();
 }
