@@ -12,17 +12,20 @@ const REGISTRY: &str = "quartet-games";
 
 /// What the client in the browser may be made of.
 const CLIENT: &str = "quartet-web";
-const CLIENT_MAY_USE: [&str; 16] = [
+const CLIENT_MAY_USE: [&str; 19] = [
     "console_error_panic_hook",
     "js-sys",
     "leptos",
+    "qrcodegen",
     "quartet-core",
     "quartet-engine",
     "quartet-games",
     "quartet-lessons",
     "quartet-record",
     "quartet-render",
+    "quartet-rooms",
     "quartet-table",
+    "quartet-wire",
     "quartet-words",
     "serde",
     "serde_json",
@@ -31,11 +34,29 @@ const CLIENT_MAY_USE: [&str; 16] = [
     "web-sys",
 ];
 
+/// Rooms are pure: no network, no storage, no threads, and the same in server and client.
+const ROOMS: &str = "quartet-rooms";
+const ROOMS_MAY_USE: [&str; 10] = [
+    "proptest",
+    "quartet-core",
+    "quartet-engine",
+    "quartet-games",
+    "quartet-record",
+    "quartet-table",
+    "quartet-wire",
+    "rand",
+    "serde_json",
+    "thiserror",
+];
+
+/// The crates that may be made only of what is listed.
+const LISTS: [(&str, &[&str]); 2] = [(CLIENT, &CLIENT_MAY_USE), (ROOMS, &ROOMS_MAY_USE)];
+
 /// The direct dependencies of each crate of the workspace.
 type Graph = BTreeMap<String, Vec<String>>;
 
-/// Checks that no crate but the registry names the crate of a game, and that the client uses
-/// nothing unexpected.
+/// Checks that no crate but the registry names the crate of a game, and that the client and the rooms
+/// use nothing unexpected.
 pub(crate) fn check() -> Result {
     println!("=== crates");
     let output = cargo(["metadata", "--no-deps", "--format-version", "1"])
@@ -60,7 +81,7 @@ fn graph(metadata: &Value) -> Graph {
 
 fn faults(graph: &Graph) -> Vec<String> {
     let mut faults = Vec::new();
-    for name in RULES.iter().chain([&REGISTRY, &CLIENT]) {
+    for name in RULES.iter().chain([&REGISTRY, &CLIENT, &ROOMS]) {
         if !graph.contains_key(*name) {
             faults.push(format!("where is {name}?"));
         }
@@ -70,7 +91,8 @@ fn faults(graph: &Graph) -> Vec<String> {
             if RULES.contains(&dependency.as_str()) && name != REGISTRY {
                 faults.push(format!("{name} names {dependency}: only {REGISTRY} may"));
             }
-            if name == CLIENT && !CLIENT_MAY_USE.contains(&dependency.as_str()) {
+            let list = LISTS.iter().find(|(listed, _)| listed == name);
+            if list.is_some_and(|(_, list)| !list.contains(&dependency.as_str())) {
                 faults.push(format!(
                     "{name} uses {dependency}, which is not on the list of xtask/src/graph.rs"
                 ));
@@ -89,6 +111,7 @@ mod tests {
             RULES.iter().map(|name| (name.to_string(), vec!["quartet-core".into()])).collect();
         graph.insert(REGISTRY.into(), RULES.map(String::from).to_vec());
         graph.insert(CLIENT.into(), vec![REGISTRY.into(), "leptos".into()]);
+        graph.insert(ROOMS.into(), vec![REGISTRY.into(), "rand".into()]);
         graph
     }
 
@@ -105,10 +128,11 @@ mod tests {
     }
 
     #[test]
-    fn the_client_uses_what_is_listed() {
+    fn the_client_and_the_rooms_use_what_is_listed() {
         let mut graph = good();
         graph.insert(CLIENT.into(), vec!["regex".into()]);
-        assert_eq!(faults(&graph).len(), 1);
+        graph.insert(ROOMS.into(), vec!["tokio".into()]);
+        assert_eq!(faults(&graph).len(), 2);
     }
 
     #[test]

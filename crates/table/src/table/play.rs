@@ -179,6 +179,15 @@ impl Table {
         self.lose(seat, Termination::Time)
     }
 
+    /// The game ends without a result. The table is not over by that: see [`Record::termination`].
+    ///
+    /// [`Record::termination`]: quartet_record::Record::termination
+    pub fn abandon(&mut self) -> bool {
+        let ended = !self.is_over() && self.record.finish(None, Termination::Abandoned).is_ok();
+        self.revision += u64::from(ended);
+        ended
+    }
+
     /// All agree on a draw.
     pub fn agree_on_draw(&mut self) -> bool {
         self.end(Outcome::draw(self.record.variant().sides()), Termination::Agreement)

@@ -1,0 +1,209 @@
+//! What is agreed on before a game.
+
+use quartet_core::{TextError, adjudication::Adjudication};
+use quartet_engine::Level;
+use quartet_games::Position;
+use quartet_table::{Control, TwoGames, read_start};
+use serde::{Deserialize, Serialize};
+
+use crate::text;
+
+/// What is agreed on before a game: made with the room, and never changed.
+///
+/// In JSON only `start` must be said:
+///
+/// ```
+/// let terms: quartet_wire::Terms = serde_json::from_str(
+///     r#"{ "start": "quoridor/2p", "control": "300+3", "engines": [null, 4] }"#,
+/// )?;
+/// assert_eq!(terms.check()?.to_string(), "quoridor 2p e1,e9 10,10 - 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// The name of a variant, or a position to begin in.
+    pub start: String,
+    /// How much time there is. So many days for each turn are one period of byoyomi: `0+1x86400`.
+    #[serde(default, with = "text")]
+    pub control: Control,
+    /// When the game is a draw though it could go on.
+    #[serde(default = "standard", with = "text")]
+    pub adjudication: Adjudication,
+    /// Whether two games are played, with swapped seats; only for Nine with two seats.
+    #[serde(default)]
+    pub two_games: bool,
+    /// The level of the engine at each seat, `None` where a person shall sit; seats that are left out
+    /// are for persons.
+    #[serde(default)]
+    pub engines: Vec<Option<u8>>,
+    /// Whether the seats are drawn at the start.
+    #[serde(default)]
+    pub drawn: bool,
+    /// Who may join.
+    #[serde(default)]
+    pub access: Access,
+    /// What becomes of the game if one of more than two seats gives up.
+    #[serde(default)]
+    pub leaving: Leaving,
+    /// So many seconds later do those who only watch see what happens.
+    #[serde(default)]
+    pub delay: u32,
+}
+
+const fn standard() -> Adjudication {
+    Adjudication::STANDARD
+}
+
+/// The longest delay for those who watch, in seconds.
+pub const MAX_DELAY: u32 = 15 * 60;
+
+/// Who may join a room.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Access {
+    /// Who has the link.
+    #[default]
+    Link,
+    /// Everybody: it is in the lobby.
+    Everybody,
+}
+
+/// What becomes of a game of more than two seats if one gives up or runs out of time. With two, the
+/// game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Leaving {
+    /// The game is over, and the side of the seat is last.
+    #[default]
+    Ends,
+    /// The engine plays on for the seat, with this level.
+    Engine(u8),
+}
+
+/// What is wrong with [`Terms`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TermsError {
+    /// There is no such start.
+    #[error("start: {0}")]
+    Start(TextError),
+    /// The game is over at the start.
+    #[error("the game is over at the start")]
+    Over,
+    /// More levels than seats.
+    #[error("the game has {0} seats")]
+    Seats(usize),
+    /// There is no such level.
+    #[error("there is no level {0}")]
+    Level(u8),
+    /// Nobody can join.
+    #[error("at least one seat is for a person")]
+    NoPerson,
+    /// The variant has no match of two games.
+    #[error("only Nine with two seats has a match of two games")]
+    TwoGames,
+    /// The delay is too long.
+    #[error("a delay is at most {MAX_DELAY} seconds")]
+    Delay,
+}
+
+impl Terms {
+    /// These and nothing else said.
+    pub fn new(start: impl Into<String>) -> Self {
+        Self {
+            start: start.into(),
+            control: Control::None,
+            adjudication: standard(),
+            two_games: false,
+            engines: Vec::new(),
+            drawn: false,
+            access: Access::Link,
+            leaving: Leaving::Ends,
+            delay: 0,
+        }
+    }
+
+    /// Where the game begins, if these are terms for a game.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check(&self) -> Result<Position, TermsError> {
+        let start = read_start(&self.start).map_err(TermsError::Start)?;
+        let seats = start.variant().seats();
+        if start.is_over() {
+            return Err(TermsError::Over);
+        }
+        if self.engines.len() > seats {
+            return Err(TermsError::Seats(seats));
+        }
+        let taking_over = match self.leaving {
+            Leaving::Engine(level) => Some(level),
+            Leaving::Ends => None,
+        };
+        let mut levels = self.engines.iter().flatten().copied().chain(taking_over);
+        if let Some(wrong) = levels.find(|&level| Level::new(level).is_none()) {
+            return Err(TermsError::Level(wrong));
+        }
+        if self.engines.len() == seats && self.engines.iter().all(Option::is_some) {
+            return Err(TermsError::NoPerson);
+        }
+        if self.two_games && !TwoGames::are_for(start.variant()) {
+            return Err(TermsError::TwoGames);
+        }
+        if self.delay > MAX_DELAY {
+            return Err(TermsError::Delay);
+        }
+        Ok(start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_are_read_as_they_are_written() {
+        let terms = Terms {
+            control: "0+1x86400".parse().unwrap(),
+            adjudication: Adjudication::None,
+            engines: vec![None, Some(10)],
+            drawn: true,
+            access: Access::Everybody,
+            leaving: Leaving::Engine(3),
+            delay: 60,
+            ..Terms::new("jamit/3p")
+        };
+        let text = serde_json::to_string(&terms).unwrap();
+        assert_eq!(serde_json::from_str::<Terms>(&text).unwrap(), terms);
+        assert!(terms.check().is_ok());
+    }
+
+    #[test]
+    fn what_is_not_said_is_the_usual() {
+        let terms: Terms = serde_json::from_str(r#"{"start":"nine"}"#).unwrap();
+        assert_eq!(terms, Terms::new("nine"));
+        for wrong in [r"{}", r#"{"start":"nine","clock":"-"}"#, r#"{"start":"nine","control":"5"}"#]
+        {
+            assert!(serde_json::from_str::<Terms>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn terms_that_make_no_game_say_why() {
+        let terms = |change: fn(&mut Terms)| {
+            let mut terms = Terms::new("quoridor/2p");
+            change(&mut terms);
+            terms.check().unwrap_err()
+        };
+        for wrong in ["chess", "quoridor 2p e9,d8 10,10 - 2"] {
+            let error = Terms::new(wrong).check().unwrap_err();
+            assert!(matches!(error, TermsError::Start(_)), "{error}");
+        }
+        assert_eq!(terms(|terms| terms.engines = vec![None; 3]), TermsError::Seats(2));
+        assert_eq!(terms(|terms| terms.engines = vec![Some(0)]), TermsError::Level(0));
+        assert_eq!(terms(|terms| terms.leaving = Leaving::Engine(11)), TermsError::Level(11));
+        assert_eq!(terms(|terms| terms.engines = vec![Some(1); 2]), TermsError::NoPerson);
+        assert_eq!(terms(|terms| terms.two_games = true), TermsError::TwoGames);
+        assert_eq!(terms(|terms| terms.delay = MAX_DELAY + 1), TermsError::Delay);
+    }
+}
