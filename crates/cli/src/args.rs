@@ -10,7 +10,8 @@ Quartet – play and study Quoridor, Nine, FILLIT and JAMIT
 
   quartet play quoridor          a game against the engine, here in the terminal
   quartet play jamit/3p          ... with three seats; --help tells who may sit where
-  quartet serve --open           the same and more on a page in the browser
+  quartet serve --open           the same and more on a page in the browser, also with friends
+  quartet admin backup FILE      copy what a server keeps
   quartet rules fillit           how a game is played
   quartet show \"nine 2p ...\"     a position or record as text, SVG or PNG
   quartet record check FILE      read game records; convert and replay them too
@@ -40,8 +41,10 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Play a game here in the terminal.
     Play(commands::play::Args),
-    /// Serve the page for browsers.
+    /// Serve the page for browsers, and be a place to play online.
     Serve(commands::serve::Args),
+    /// Look after a server.
+    Admin(commands::admin::Args),
     /// Count the leaves of the tree of actions.
     Perft(commands::perft::Args),
     /// Measure random games and perft.

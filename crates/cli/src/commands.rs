@@ -1,5 +1,6 @@
 //! One module for each subcommand: its arguments and what it does.
 
+pub(crate) mod admin;
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod book;

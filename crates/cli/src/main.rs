@@ -73,6 +73,7 @@ fn run(args: Args, out: &mut dyn Write) -> Answer {
     match command {
         Command::Play(args) => commands::play::run(&args, out),
         Command::Serve(args) => commands::serve::run(&args, out),
+        Command::Admin(args) => commands::admin::run(args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Match(args) => commands::matches::run(&args, out),

@@ -3,26 +3,48 @@
 use std::{
     io,
     net::{IpAddr, SocketAddr},
+    path::PathBuf,
     sync::Arc,
     time::Duration,
 };
 
-use axum::{Router, http::header, middleware, response::IntoResponse, routing};
+use axum::{
+    Router,
+    http::{StatusCode, header},
+    middleware,
+    response::IntoResponse,
+    routing,
+};
 use tokio::{net::TcpListener, sync::oneshot};
 use tower_http::compression::CompressionLayer;
 
-use crate::{client, client::Client, headers};
+use crate::{Online, Rules, Store, StoreError, api, client, client::Client, headers};
 
 /// How long answers under way may take after the signal to stop.
 const GRACE: Duration = Duration::from_secs(5);
+/// How often the server forgets who has not asked for a while.
+const FORGET: Duration = Duration::from_mins(1);
 
-/// Where to listen.
-#[derive(Clone, Copy, Debug)]
+/// Where to listen, and what for.
+#[derive(Clone, Debug)]
 pub struct Config {
     /// The address of the network that the server is for; a loopback address for this machine only.
     pub address: IpAddr,
     /// The port; 0 takes any that is free.
     pub port: u16,
+    /// The file in which games that are played online are kept; without one, none are played.
+    pub data: Option<PathBuf>,
+    /// How games are played online.
+    pub rules: Rules,
+}
+
+/// What the server says once it listens.
+#[derive(Clone, Debug)]
+pub struct Ready {
+    /// Where.
+    pub address: SocketAddr,
+    /// Rooms that are damaged. They are left alone.
+    pub damaged: Vec<StoreError>,
 }
 
 /// Why the server did not run, or not to the end.
@@ -39,15 +61,21 @@ pub enum ServeError {
         /// What the system says.
         source: io::Error,
     },
+    /// What is kept cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The system gives no threads, sockets or signals.
     #[error("the server failed")]
     System(#[from] io::Error),
 }
 
-/// Everything the server answers.
-pub fn app(client: Client) -> Router {
-    Router::new()
+/// Everything the server answers, with playing online if there is a place for it.
+pub fn app(client: Client, online: Option<Arc<Online>>) -> Router {
+    let ready = online.clone();
+    let routes = online.map_or_else(Router::new, api::routes);
+    routes
         .route("/healthz", routing::get(health))
+        .route("/readyz", routing::get(move || is_ready(ready.clone())))
         .fallback_service(routing::get(client::file).with_state(Arc::new(client)))
         // Leaves alone what is compressed already.
         .layer(CompressionLayer::new())
@@ -58,23 +86,62 @@ async fn health() -> impl IntoResponse {
     ([(header::CACHE_CONTROL, "no-store")], "ok\n")
 }
 
-/// Serves the client inside this program until Ctrl-C or, on Unix, SIGTERM; calls `ready` with the
-/// address once it listens.
-///
-/// # Errors
-/// If it cannot listen, or the system fails it later.
-pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let listener = listen(config).await?;
-        let stop = stop_signal()?;
-        ready(listener.local_addr()?);
-        run(listener, app(Client::embedded()), stop).await?;
-        Ok(())
-    })
+/// Whether it can do its work: what is kept can be read.
+async fn is_ready(online: Option<Arc<Online>>) -> impl IntoResponse {
+    let is_ready = match online {
+        Some(online) => online.is_ready().await,
+        None => true,
+    };
+    let (status, text) = if is_ready {
+        (StatusCode::OK, "ready\n")
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
+    };
+    (status, [(header::CACHE_CONTROL, "no-store")], text)
 }
 
-async fn listen(config: Config) -> Result<TcpListener, ServeError> {
+/// Serves the client inside this program until Ctrl-C or, on Unix, SIGTERM; calls `ready` once it
+/// listens.
+///
+/// # Errors
+/// If it cannot listen or open what is kept, or the system fails it later.
+pub fn serve(config: &Config, ready: impl FnOnce(Ready)) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let result = runtime.block_on(async {
+        let listener = listen(config).await?;
+        let stop = stop_signal()?;
+        let mut damaged = Vec::new();
+        let mut online = None;
+        if let Some(file) = &config.data {
+            let store = Store::open(file).await?;
+            let opened = Online::open(store, config.rules.clone()).await?;
+            (online, damaged) = (Some(opened.0), opened.1);
+        }
+        ready(Ready { address: listener.local_addr()?, damaged });
+        let closing = online.clone();
+        if let Some(online) = online.clone() {
+            tokio::spawn(async move {
+                loop {
+                    tokio::time::sleep(FORGET).await;
+                    online.forget_addresses();
+                }
+            });
+        }
+        let stop = async move {
+            stop.await;
+            if let Some(online) = closing {
+                online.close().await;
+            }
+        };
+        run(listener, app(Client::embedded(), online), stop).await?;
+        Ok(())
+    });
+    // An engine that thinks is not waited for.
+    runtime.shutdown_timeout(GRACE);
+    result
+}
+
+async fn listen(config: &Config) -> Result<TcpListener, ServeError> {
     let address = SocketAddr::new(config.address, config.port);
     TcpListener::bind(address).await.map_err(|source| match source.kind() {
         io::ErrorKind::AddrInUse => ServeError::Taken(address),
@@ -101,7 +168,9 @@ async fn run(
         tokio::time::sleep(GRACE).await;
     };
     tokio::select! {
-        result = axum::serve(listener, app).with_graceful_shutdown(stop).into_future() => result,
+        result = axum::serve(listener, app.into_make_service_with_connect_info::<SocketAddr>())
+            .with_graceful_shutdown(stop)
+            .into_future() => result,
         () = patience => Ok(()),
     }
 }
@@ -136,13 +205,16 @@ mod tests {
     use super::*;
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-    const ANY: Config = Config { address: IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), port: 0 };
+    fn at(port: u16) -> Config {
+        let address = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+        Config { address, port, data: None, rules: Rules::default() }
+    }
 
     #[tokio::test]
     async fn a_taken_port_is_named() {
-        let first = listen(ANY).await.expect("some port is free");
+        let first = listen(&at(0)).await.expect("some port is free");
         let port = first.local_addr().expect("it listens").port();
-        let error = listen(Config { port, ..ANY }).await.expect_err("the port is taken");
+        let error = listen(&at(port)).await.expect_err("the port is taken");
         assert_eq!(
             error.to_string(),
             format!("port {port} of 127.0.0.1 is taken: choose another, or 0 for any that is free")
@@ -151,10 +223,10 @@ mod tests {
 
     #[tokio::test]
     async fn it_answers_until_it_is_told_to_stop() {
-        let listener = listen(ANY).await.expect("some port is free");
+        let listener = listen(&at(0)).await.expect("some port is free");
         let address = listener.local_addr().expect("it listens");
         let (stop, stopped) = oneshot::channel::<()>();
-        let server = tokio::spawn(run(listener, app(Client::default()), async {
+        let server = tokio::spawn(run(listener, app(Client::default(), None), async {
             let _ = stopped.await;
         }));
         let mut stream = tokio::net::TcpStream::connect(address).await.expect("it accepts");

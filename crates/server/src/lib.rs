@@ -1,11 +1,26 @@
-//! The web server of Quartet: serves the browser client, which it carries inside.
+//! The web server of Quartet: serves the browser client, which it carries inside, and is a place to play
+//! online.
 //!
-//! [`serve`] runs until it is told to stop. [`app`] is the same as a service, without a socket.
+//! [`serve`] runs until it is told to stop. [`app`] is the same as a service, without a socket. Data
+//! flows one way: a command comes in by [WebSocket or HTTP](quartet_wire), the keeper of its room lets
+//! [the room](quartet_rooms) decide what follows, [`Store`] writes it down, and only then does the
+//! keeper tell everybody who watches, and whoever sent it.
 #![forbid(unsafe_code)]
 
+mod api;
 mod app;
 mod client;
+mod engines;
 mod headers;
+mod hub;
+mod keeper;
+mod online;
+mod people;
+mod socket;
+mod store;
+mod time;
 
-pub use app::{Config, ServeError, app, serve};
+pub use app::{Config, Ready, ServeError, app, serve};
 pub use client::Client;
+pub use online::{Online, Rules};
+pub use store::{Store, StoreError, backup};

@@ -49,7 +49,7 @@ async fn ask_of(client: Client, method: Method, path: &str, headers: &[(&str, &s
         request = request.header(*name, *value);
     }
     let request = request.body(Body::empty()).expect("a request");
-    let Ok(response) = app(client).oneshot(request).await;
+    let Ok(response) = app(client, None).oneshot(request).await;
     let (parts, body) = response.into_parts();
     let body = to_bytes(body, 1 << 20).await.expect("a body").to_vec();
     Answer { status: parts.status, headers: parts.headers, body }

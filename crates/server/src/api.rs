@@ -1,0 +1,230 @@
+//! The same over HTTP, for bots and for what needs no connection: commands are posted, events come as
+//! server-sent events.
+
+use std::{convert::Infallible, sync::Arc, time::Duration};
+
+use axum::{
+    Json, Router,
+    body::Bytes,
+    extract::{
+        DefaultBodyLimit, FromRequest, Path, Query, Request, State, rejection::QueryRejection,
+    },
+    http::{HeaderMap, StatusCode, header},
+    middleware,
+    response::{
+        IntoResponse, Response,
+        sse::{self, KeepAlive, Sse},
+    },
+    routing::{get, post},
+};
+use futures_util::stream;
+use quartet_wire::{
+    Command, Listing, MAX_MESSAGE, Pairing, Person, Refusal, Registration, RoomId, ServerMessage,
+    Terms,
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use tokio::sync::mpsc;
+
+use crate::{
+    hub::listed,
+    keeper::Watcher,
+    online::{self, Online},
+    people::{self, Somebody},
+    socket,
+};
+
+/// So many messages wait at most for a slow reader.
+const QUEUE: usize = 256;
+
+/// All that belongs to playing online.
+pub(crate) fn routes(online: Arc<Online>) -> Router {
+    Router::new()
+        .route("/ws", get(socket::open))
+        .route("/api/me", get(me).post(register))
+        .route("/api/lobby", get(lobby))
+        .route("/api/pair", post(pair))
+        .route("/api/rooms", post(make))
+        .route("/api/rooms/{room}", post(act))
+        .route("/api/rooms/{room}/events", get(events))
+        .route("/api/rooms/{room}/record", get(record))
+        .layer(DefaultBodyLimit::max(MAX_MESSAGE))
+        .layer(middleware::from_fn_with_state(Arc::clone(&online), online::guard))
+        .with_state(online)
+}
+
+/// A refusal as an answer: the status says of which kind it is, the body which one.
+#[derive(Clone, Debug)]
+pub(crate) struct Refused(pub(crate) Refusal);
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = match self.0 {
+            Refusal::Unreadable { .. } | Refusal::Terms { .. } | Refusal::Name {} => {
+                StatusCode::BAD_REQUEST
+            }
+            Refusal::Stranger {} => StatusCode::UNAUTHORIZED,
+            Refusal::Origin {} | Refusal::NotOwner {} | Refusal::NotSeated {} => {
+                StatusCode::FORBIDDEN
+            }
+            Refusal::NoRoom {} => StatusCode::NOT_FOUND,
+            Refusal::TooFast {} => StatusCode::TOO_MANY_REQUESTS,
+            Refusal::Busy {} | Refusal::NotStored {} => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::Illegal { .. } | Refusal::Unsayable {} => StatusCode::UNPROCESSABLE_ENTITY,
+            _ => StatusCode::CONFLICT,
+        };
+        (status, [(header::CACHE_CONTROL, "no-store")], Json(self.0)).into_response()
+    }
+}
+
+/// The body of a request as JSON.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refused> {
+        let unreadable = |why: String| Refused(Refusal::Unreadable { why });
+        let bytes = Bytes::from_request(request, state)
+            .await
+            .map_err(|error| unreadable(error.to_string()))?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| unreadable(error.to_string()))
+    }
+}
+
+/// The room that the path names.
+struct InRoom(RoomId);
+
+impl<S: Send + Sync> axum::extract::FromRequestParts<S> for InRoom {
+    type Rejection = Refused;
+
+    async fn from_request_parts(
+        parts: &mut axum::http::request::Parts,
+        state: &S,
+    ) -> Result<Self, Refused> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let room = path.ok().and_then(|Path(room)| room.parse().ok());
+        room.map(Self).ok_or(Refused(Refusal::NoRoom {}))
+    }
+}
+
+/// An answer that is not to be kept.
+fn fresh<T: Serialize>(value: T) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Json(value)).into_response()
+}
+
+#[derive(Serialize)]
+struct Made {
+    room: RoomId,
+}
+
+#[derive(Serialize)]
+struct Done {
+    /// How many events the room has now.
+    seen: u64,
+}
+
+async fn me(Somebody(person): Somebody) -> Response {
+    fresh(person)
+}
+
+async fn register(
+    State(online): State<Arc<Online>>,
+    known: Option<Somebody>,
+    Body(registration): Body<Registration>,
+) -> Result<Response, Refused> {
+    let known = known.map(|Somebody(person)| person);
+    let (person, cookie): (Person, _) =
+        people::register(&online, known, registration).await.map_err(Refused)?;
+    let mut response = fresh(person);
+    if let Some(cookie) = cookie {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+async fn lobby(State(online): State<Arc<Online>>) -> Response {
+    let rooms: Vec<Listing> = listed(&online.hub.lobby().borrow());
+    fresh(rooms)
+}
+
+async fn pair(
+    State(online): State<Arc<Online>>,
+    Somebody(person): Somebody,
+    Body(pairing): Body<Pairing>,
+) -> Result<Response, Refused> {
+    let room = online.hub.pair(person, pairing).await.map_err(Refused)?;
+    Ok(fresh(Made { room }))
+}
+
+async fn make(
+    State(online): State<Arc<Online>>,
+    Somebody(person): Somebody,
+    Body(terms): Body<Terms>,
+) -> Result<Response, Refused> {
+    let room = online.hub.make(person, terms).await.map_err(Refused)?;
+    Ok((StatusCode::CREATED, fresh(Made { room })).into_response())
+}
+
+async fn act(
+    State(online): State<Arc<Online>>,
+    Somebody(person): Somebody,
+    InRoom(room): InRoom,
+    Body(command): Body<Command>,
+) -> Result<Response, Refused> {
+    let seen = online.hub.act(&room, person, command, 0).await.map_err(Refused)?;
+    Ok(fresh(Done { seen }))
+}
+
+#[derive(Deserialize)]
+struct Since {
+    /// How many events are known.
+    #[serde(default)]
+    seen: u64,
+}
+
+/// The messages of a room as server-sent events; the id of each says how many events are known with
+/// it, so that a reader that comes back goes on there.
+async fn events(
+    State(online): State<Arc<Online>>,
+    known: Option<Somebody>,
+    InRoom(room): InRoom,
+    since: Result<Query<Since>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    let since = since.map_err(|error| Refused(Refusal::Unreadable { why: error.to_string() }))?;
+    let seen = last.unwrap_or(since.seen);
+    let (out, told) = mpsc::channel(QUEUE);
+    let who = known.map(|Somebody(person)| person.id);
+    let watcher = Watcher { connection: online.hub.connection(), who, seen, out };
+    online.hub.watch(&room, watcher).await.map_err(Refused)?;
+    let stopping = online.hub.stopping();
+    let stream = stream::unfold((told, stopping), |(mut told, mut stopping)| async {
+        let text = tokio::select! {
+            text = told.recv() => text?,
+            () = socket::stops(&mut stopping) => return None,
+        };
+        let event = sse::Event::default();
+        let event = match serde_json::from_str(&text) {
+            Ok(ServerMessage::Events { first, events, .. }) => {
+                event.id((first + events.len() as u64).to_string())
+            }
+            _ => event,
+        };
+        Some((Ok::<_, Infallible>(event.data(text.as_str())), (told, stopping)))
+    });
+    let pulse = KeepAlive::new().interval(Duration::from_secs(15));
+    Ok(Sse::new(stream).keep_alive(pulse).into_response())
+}
+
+async fn record(
+    State(online): State<Arc<Online>>,
+    known: Option<Somebody>,
+    InRoom(room): InRoom,
+) -> Result<Response, Refused> {
+    let who = known.map(|Somebody(person)| person.id);
+    let text = online.hub.record(&room, who).await.map_err(Refused)?;
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
+    Ok((headers, text).into_response())
+}

@@ -1,0 +1,268 @@
+//! All rooms of a server: which are in use, and which everybody may join.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use quartet_games::Variant;
+use quartet_rooms::{Now, Room};
+use quartet_wire::{Access, Command, Listing, Pairing, Person, PersonId, Refusal, RoomId, Terms};
+use rand::{
+    Rng, RngExt as _, SeedableRng as _,
+    rngs::{StdRng, SysRng},
+};
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::{
+    engines::Engines,
+    keeper::{self, Ask, Keeper, Watcher},
+    store::{Append, Store, StoreError},
+    time,
+};
+
+/// The most rooms of the lobby that are told.
+const MOST_LISTED: usize = 200;
+/// The most rooms that a person has waiting in the lobby at once.
+const MOST_WAITING: usize = 8;
+
+/// All rooms of a server.
+pub(crate) struct Hub {
+    store: Store,
+    engines: Engines,
+    chat: bool,
+    rooms: tokio::sync::Mutex<HashMap<RoomId, mpsc::Sender<Ask>>>,
+    lobby: watch::Sender<BTreeMap<RoomId, Listing>>,
+    random: Mutex<StdRng>,
+    connections: AtomicU64,
+    stopping: watch::Sender<bool>,
+}
+
+/// Making one.
+impl Hub {
+    /// Opens all rooms in which time goes on. Rooms that are damaged are left as they are and named in
+    /// the answer.
+    ///
+    /// # Errors
+    /// If the store cannot be read, or the system gives no random numbers.
+    pub(crate) async fn open(
+        store: Store,
+        chat: bool,
+    ) -> Result<(Arc<Self>, Vec<StoreError>), StoreError> {
+        let random = StdRng::try_from_rng(&mut SysRng).map_err(|error| StoreError::Open {
+            file: "random numbers".into(),
+            why: error.to_string(),
+        })?;
+        let hub = Arc::new(Self {
+            store,
+            engines: Engines::new(),
+            chat,
+            rooms: tokio::sync::Mutex::default(),
+            lobby: watch::Sender::new(BTreeMap::new()),
+            random: Mutex::new(random),
+            connections: AtomicU64::new(0),
+            stopping: watch::Sender::new(false),
+        });
+        let mut damaged = Vec::new();
+        for id in hub.store.open_rooms().await? {
+            match hub.room(&id).await {
+                Ok(_) => {}
+                Err(error @ StoreError::Damaged { .. }) => damaged.push(error),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok((hub, damaged))
+    }
+
+    pub(crate) const fn store(&self) -> &Store {
+        &self.store
+    }
+
+    pub(crate) const fn engines(&self) -> &Engines {
+        &self.engines
+    }
+
+    pub(crate) const fn has_chat(&self) -> bool {
+        self.chat
+    }
+
+    /// Numbers that nobody can guess, from a generator of its own.
+    pub(crate) fn random(&self) -> impl Rng + use<> {
+        let mut random = self.random.lock().unwrap_or_else(PoisonError::into_inner);
+        StdRng::from_rng(&mut *random)
+    }
+
+    /// A number for a new connection.
+    pub(crate) fn connection(&self) -> u64 {
+        self.connections.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Becomes true when the server stops.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    /// Tells all connections that the server stops, and lets go of all rooms.
+    pub(crate) async fn close(&self) {
+        self.stopping.send_replace(true);
+        self.rooms.lock().await.clear();
+    }
+}
+
+/// Rooms.
+impl Hub {
+    /// The room with this id; `None` if there is none.
+    async fn room(self: &Arc<Self>, id: &RoomId) -> Result<Option<mpsc::Sender<Ask>>, StoreError> {
+        // Held while a room is read, so that none is ever kept twice.
+        let mut rooms = self.rooms.lock().await;
+        if let Some(room) = rooms.get(id).filter(|room| !room.is_closed()) {
+            return Ok(Some(room.clone()));
+        }
+        rooms.retain(|_, room| !room.is_closed());
+        let events = self.store.events(id, 0).await?;
+        if events.is_empty() {
+            return Ok(None);
+        }
+        let room = keeper::open(id, &events)?;
+        let (sender, asks) = mpsc::channel(keeper::QUEUE);
+        let keeper = Keeper::new(id.clone(), room, events, Arc::clone(self), sender.downgrade());
+        tokio::spawn(keeper.run(asks));
+        rooms.insert(id.clone(), sender.clone());
+        Ok(Some(sender))
+    }
+
+    /// Asks something of a room.
+    async fn ask(self: &Arc<Self>, id: &RoomId, mut ask: Ask) -> Result<(), Refusal> {
+        // A room may be let go just then; it is opened again.
+        for _ in 0..3 {
+            let room = self.room(id).await.map_err(|_| Refusal::NotStored {})?;
+            let room = room.ok_or(Refusal::NoRoom {})?;
+            match room.send(ask).await {
+                Ok(()) => return Ok(()),
+                Err(unsent) => ask = unsent.0,
+            }
+        }
+        Err(Refusal::Busy {})
+    }
+
+    /// Makes a room.
+    pub(crate) async fn make(&self, by: Person, terms: Terms) -> Result<RoomId, Refusal> {
+        if terms.access == Access::Everybody {
+            let own = |listing: &&Listing| listing.by.id == by.id;
+            if self.lobby.borrow().values().filter(own).count() >= MOST_WAITING {
+                return Err(Refusal::Busy {});
+            }
+        }
+        let (_, events) = Room::open(by, terms, Now::at(time::now()))
+            .map_err(|error| Refusal::Terms { why: error.to_string() })?;
+        let room = RoomId::of_bits(self.random().random());
+        let append = Append { room: room.clone(), first: 0, events, is_open: true };
+        self.store.append(vec![append]).await.map_err(|_| Refusal::NotStored {})?;
+        Ok(room)
+    }
+
+    /// Lets somebody do something; says how many events the room has then.
+    pub(crate) async fn act(
+        self: &Arc<Self>,
+        id: &RoomId,
+        who: Person,
+        command: Command,
+        lag: u32,
+    ) -> Result<u64, Refusal> {
+        let (reply, answer) = oneshot::channel();
+        self.ask(id, Ask::Do { who, command, lag, reply }).await?;
+        answer.await.unwrap_or(Err(Refusal::Busy {}))
+    }
+
+    pub(crate) async fn watch(
+        self: &Arc<Self>,
+        id: &RoomId,
+        watcher: Watcher,
+    ) -> Result<(), Refusal> {
+        self.ask(id, Ask::Watch(watcher)).await
+    }
+
+    pub(crate) async fn leave(self: &Arc<Self>, id: &RoomId, connection: u64) {
+        let room = self.rooms.lock().await.get(id).cloned();
+        if let Some(room) = room {
+            // A room that is gone tells nobody anything.
+            let _ = room.send(Ask::Leave { connection }).await;
+        }
+    }
+
+    /// The record of the game of a room, as somebody may see it now.
+    pub(crate) async fn record(
+        self: &Arc<Self>,
+        id: &RoomId,
+        who: Option<PersonId>,
+    ) -> Result<String, Refusal> {
+        let (reply, answer) = oneshot::channel();
+        self.ask(id, Ask::Record { who, reply }).await?;
+        answer.await.ok().flatten().ok_or(Refusal::NotStarted {})
+    }
+}
+
+/// The lobby.
+impl Hub {
+    /// Shows a room in the lobby, or no longer.
+    pub(crate) fn list(&self, id: &RoomId, listing: Option<Listing>) {
+        self.lobby.send_if_modified(|lobby| {
+            if lobby.get(id) == listing.as_ref() {
+                return false;
+            }
+            match listing {
+                Some(listing) => lobby.insert(id.clone(), listing),
+                None => lobby.remove(id),
+            };
+            true
+        });
+    }
+
+    pub(crate) fn lobby(&self) -> watch::Receiver<BTreeMap<RoomId, Listing>> {
+        self.lobby.subscribe()
+    }
+
+    /// Sits down with anybody who waits for the same game, or makes a room that waits.
+    pub(crate) async fn pair(
+        self: &Arc<Self>,
+        who: Person,
+        pairing: Pairing,
+    ) -> Result<RoomId, Refusal> {
+        let variant: Variant = pairing
+            .variant
+            .parse()
+            .map_err(|error: quartet_core::TextError| Refusal::Terms { why: error.to_string() })?;
+        let terms = Terms {
+            control: pairing.control,
+            drawn: true,
+            access: Access::Everybody,
+            ..Terms::new(variant.to_string())
+        };
+        let mut waiting: Vec<_> = listed(&self.lobby.borrow())
+            .into_iter()
+            .filter(|listing| listing.terms == terms && listing.by.id != who.id)
+            .collect();
+        // Who waits longest is first.
+        waiting.reverse();
+        for listing in waiting {
+            let sits = self.act(&listing.room, who.clone(), Command::Sit { seat: None }, 0).await;
+            if matches!(sits, Ok(_) | Err(Refusal::Seated {})) {
+                return Ok(listing.room);
+            }
+        }
+        let room = self.make(who.clone(), terms).await?;
+        self.act(&room, who, Command::Sit { seat: None }, 0).await?;
+        Ok(room)
+    }
+}
+
+/// The lobby as it is told: the newest first.
+pub(crate) fn listed(lobby: &BTreeMap<RoomId, Listing>) -> Vec<Listing> {
+    let mut rooms: Vec<_> = lobby.values().cloned().collect();
+    rooms.sort_by(|one, other| (other.since, &other.room).cmp(&(one.since, &one.room)));
+    rooms.truncate(MOST_LISTED);
+    rooms
+}

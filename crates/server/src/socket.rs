@@ -1,0 +1,250 @@
+//! The WebSocket: one connection for all that a page wants to hear and do.
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
+
+use axum::{
+    extract::{
+        State, WebSocketUpgrade,
+        ws::{Message, Utf8Bytes, WebSocket},
+    },
+    response::{IntoResponse as _, Response},
+};
+use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
+use quartet_wire::{ClientMessage, MAX_MESSAGE, PROTOCOL, Person, Refusal, RoomId, ServerMessage};
+use tokio::{
+    sync::{mpsc, watch},
+    time::{Instant, MissedTickBehavior, interval, timeout},
+};
+
+use crate::{
+    api::Refused,
+    hub::{Hub, listed},
+    keeper::{Watcher, write},
+    online::{self, Online},
+    people::Somebody,
+    time,
+};
+
+/// So many messages wait at most for a slow connection.
+const QUEUE: usize = 256;
+/// So many rooms may a connection watch.
+const MOST_ROOMS: usize = 32;
+/// How often the way there and back is measured.
+const PULSE: Duration = Duration::from_secs(15);
+/// A connection that says nothing for so long is dead.
+const SILENCE: Duration = Duration::from_secs(50);
+/// So long may one message take to leave.
+const SEND: Duration = Duration::from_secs(20);
+/// The lobby is told no more often than that.
+const LOBBY_PAUSE: Duration = Duration::from_millis(250);
+
+/// Opens the connection, for those whom the server knows and who speak this version.
+pub(crate) async fn open(
+    State(online): State<Arc<Online>>,
+    Somebody(person): Somebody,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let upgrade =
+        upgrade.protocols([PROTOCOL]).max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    if upgrade.selected_protocol().is_none() {
+        let why = format!("the subprotocol must be {PROTOCOL}");
+        return Refused(Refusal::Unreadable { why }).into_response();
+    }
+    let hub = Arc::clone(&online.hub);
+    upgrade.on_upgrade(move |socket| async move {
+        let number = hub.connection();
+        let (out, told) = mpsc::channel(QUEUE);
+        let connection = Connection {
+            number,
+            person,
+            hub: Arc::clone(&hub),
+            rooms: HashSet::new(),
+            out,
+            lag: 0,
+            hears_lobby: false,
+        };
+        connection.run(socket, told).await;
+    })
+}
+
+struct Connection {
+    number: u64,
+    person: Person,
+    hub: Arc<Hub>,
+    rooms: HashSet<RoomId>,
+    /// Given to rooms: what they tell goes here.
+    out: mpsc::Sender<Utf8Bytes>,
+    /// How long a message is on its way there and back, in milliseconds.
+    lag: u32,
+    hears_lobby: bool,
+}
+
+type Sink = SplitSink<WebSocket, Message>;
+
+/// The connection is over.
+struct Gone;
+
+async fn send(sink: &mut Sink, message: Message) -> Result<(), Gone> {
+    match timeout(SEND, sink.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Gone),
+    }
+}
+
+async fn say(sink: &mut Sink, message: &ServerMessage) -> Result<(), Gone> {
+    send(sink, Message::Text(write(message))).await
+}
+
+/// Ends when the server stops.
+pub(crate) async fn stops(stopping: &mut watch::Receiver<bool>) {
+    // Where nobody can say so any more it has stopped.
+    let _ = stopping.wait_for(|stops| *stops).await;
+}
+
+impl Connection {
+    async fn run(mut self, socket: WebSocket, told: mpsc::Receiver<Utf8Bytes>) {
+        let (mut sink, stream) = socket.split();
+        // However it ends, the rooms hear of it.
+        let _ = self.talk(&mut sink, stream, told).await;
+        for room in &self.rooms {
+            self.hub.leave(room, self.number).await;
+        }
+        let _ = timeout(SEND, sink.close()).await;
+    }
+
+    async fn talk(
+        &mut self,
+        sink: &mut Sink,
+        mut stream: futures_util::stream::SplitStream<WebSocket>,
+        mut told: mpsc::Receiver<Utf8Bytes>,
+    ) -> Result<(), Gone> {
+        let welcome = ServerMessage::Welcome {
+            you: self.person.clone(),
+            now: time::now(),
+            chat: self.hub.has_chat(),
+        };
+        say(sink, &welcome).await?;
+        let credits = online::credits();
+        let mut stopping = self.hub.stopping();
+        let mut lobby = self.hub.lobby();
+        let mut lobby_told = Instant::now();
+        let mut pulse = interval(PULSE);
+        pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let begin = Instant::now();
+        let mut heard = begin;
+        loop {
+            tokio::select! {
+                message = told.recv() => match message {
+                    Some(message) => send(sink, Message::Text(message)).await?,
+                    None => return Err(Gone),
+                },
+                message = stream.next() => {
+                    let Some(Ok(message)) = message else { return Err(Gone) };
+                    heard = Instant::now();
+                    match message {
+                        Message::Text(text) => {
+                            if credits.check().is_err() {
+                                // It said so much at once that it does not wait for answers.
+                                say(sink, &refused(None, Refusal::TooFast {})).await?;
+                                return Err(Gone);
+                            }
+                            self.hear(sink, &text).await?;
+                        }
+                        Message::Pong(sent) => self.measure(begin, &sent),
+                        Message::Ping(_) => {}
+                        Message::Binary(_) => {
+                            let why = "expected text".into();
+                            say(sink, &refused(None, Refusal::Unreadable { why })).await?;
+                        }
+                        Message::Close(_) => return Ok(()),
+                    }
+                }
+                _ = pulse.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Err(Gone);
+                    }
+                    let since = begin.elapsed().as_micros() as u64;
+                    send(sink, Message::Ping(since.to_be_bytes().to_vec().into())).await?;
+                }
+                changed = lobby.changed(), if self.hears_lobby => {
+                    changed.map_err(|_| Gone)?;
+                    tokio::time::sleep_until(lobby_told + LOBBY_PAUSE).await;
+                    lobby_told = Instant::now();
+                    let rooms = listed(&lobby.borrow_and_update());
+                    say(sink, &ServerMessage::Lobby { rooms }).await?;
+                }
+                () = stops(&mut stopping) => {
+                    return say(sink, &ServerMessage::Stopping {}).await;
+                }
+            }
+        }
+    }
+
+    /// The way there and back counts, since a turn begins when the page shows it, and ends before the
+    /// action is sent.
+    fn measure(&mut self, begin: Instant, sent: &[u8]) {
+        if let Ok(sent) = <[u8; 8]>::try_from(sent) {
+            let now = begin.elapsed().as_micros() as u64;
+            let way = now.saturating_sub(u64::from_be_bytes(sent)) / 1000;
+            self.lag = u32::try_from(way).unwrap_or(u32::MAX);
+        }
+    }
+
+    async fn hear(&mut self, sink: &mut Sink, text: &str) -> Result<(), Gone> {
+        let message = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => {
+                let why = error.to_string();
+                return say(sink, &refused(None, Refusal::Unreadable { why })).await;
+            }
+        };
+        match message {
+            ClientMessage::Watch { room, seen } => {
+                let watched = self.watch(room, seen).await;
+                if let Err(why) = watched {
+                    say(sink, &refused(None, why)).await?;
+                }
+            }
+            ClientMessage::Leave { room } => {
+                if self.rooms.remove(&room) {
+                    self.hub.leave(&room, self.number).await;
+                }
+            }
+            ClientMessage::Do { id, room, command } => {
+                let done = self.hub.act(&room, self.person.clone(), command, self.lag).await;
+                let answer = match done {
+                    Ok(seen) => ServerMessage::Done { id, seen },
+                    Err(why) => refused(Some(id), why),
+                };
+                say(sink, &answer).await?;
+            }
+            ClientMessage::Lobby { watch } => {
+                self.hears_lobby = watch;
+                if watch {
+                    let rooms = listed(&self.hub.lobby().borrow());
+                    say(sink, &ServerMessage::Lobby { rooms }).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn watch(&mut self, room: RoomId, seen: u64) -> Result<(), Refusal> {
+        if self.rooms.len() >= MOST_ROOMS && !self.rooms.contains(&room) {
+            return Err(Refusal::Busy {});
+        }
+        let watcher = Watcher {
+            connection: self.number,
+            who: Some(self.person.id.clone()),
+            seen,
+            out: self.out.clone(),
+        };
+        self.hub.watch(&room, watcher).await?;
+        self.rooms.insert(room);
+        Ok(())
+    }
+}
+
+const fn refused(id: Option<u64>, why: Refusal) -> ServerMessage {
+    ServerMessage::Refused { id, why }
+}
