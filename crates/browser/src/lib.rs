@@ -16,7 +16,7 @@ mod visit;
 pub use hand::{Picks, pick, press_places};
 pub use mirror::{Company, Mirror};
 pub use page::Page;
-pub use visit::{Device, Visit, browse, measure};
+pub use visit::{Device, Visit, browse, measure, meet};
 
 /// What a step of a test comes to; what the page does wrong is a panic that says so.
 pub type Result<T = ()> = thirtyfour::error::WebDriverResult<T>;

@@ -9,11 +9,15 @@ use std::{
     thread,
 };
 
+use tempfile::TempDir;
+
 /// A program that ends when this is dropped.
 pub(crate) struct Program {
     child: Child,
     /// What it said of where it is.
     pub(crate) place: String,
+    /// Where it keeps what lasts no longer than it.
+    folder: Option<TempDir>,
 }
 
 impl Program {
@@ -32,7 +36,7 @@ impl Program {
         };
         // A program that nobody reads would stop some time.
         thread::spawn(move || lines.for_each(drop));
-        Self { child, place }
+        Self { child, place, folder: None }
     }
 
     /// A server of the client.
@@ -40,9 +44,15 @@ impl Program {
         let program = env::var_os("QUARTET_BIN").expect(
             "QUARTET_BIN must name the program `quartet`; `cargo xtask browser` sees to all that",
         );
-        Self::start(Command::new(program).args(["serve", "--port", "0"]), |line| {
-            line.split_whitespace().find(|word| word.starts_with("http://")).map(str::to_owned)
-        })
+        let folder = tempfile::tempdir().expect("a folder for a test");
+        let data = folder.path().join("online.sqlite");
+        let mut command = Command::new(program);
+        let mut server =
+            Self::start(command.args(["serve", "--port", "0", "--data"]).arg(data), |line| {
+                line.split_whitespace().find(|word| word.starts_with("http://")).map(str::to_owned)
+            });
+        server.folder = Some(folder);
+        server
     }
 
     fn driver() -> Self {
@@ -57,6 +67,9 @@ impl Drop for Program {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        if let Some(folder) = self.folder.take() {
+            let _ = folder.close();
+        }
     }
 }
 

@@ -95,31 +95,57 @@ pub fn measure(visit: &Visit, test: impl AsyncFnOnce(&mut Page) -> Result) {
     run(visit, test);
 }
 
+/// As [`browse`], on several pages of the same server, each with a browser of its own.
+pub fn meet<const COUNT: usize>(
+    visit: &Visit,
+    test: impl AsyncFnOnce(&mut [Page; COUNT]) -> Result,
+) {
+    let _guard = QUIET.read().unwrap_or_else(PoisonError::into_inner);
+    run_together(visit, test);
+}
+
 fn run(visit: &Visit, test: impl AsyncFnOnce(&mut Page) -> Result) {
+    run_together(visit, async |[page]: &mut [Page; 1]| test(page).await);
+}
+
+fn run_together<const COUNT: usize>(
+    visit: &Visit,
+    test: impl AsyncFnOnce(&mut [Page; COUNT]) -> Result,
+) {
     let runtime: Runtime =
         runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let programs = Programs::shared();
-    let own = visit.own_server.then(Program::server);
+    let mut own = visit.own_server.then(Program::server);
     let site = own.as_ref().map_or_else(|| programs.site(), |own| own.place.clone());
-    let page = runtime.block_on(Page::open(&programs.driver.place, site, own, visit));
-    let mut page = page.expect("the browser starts");
+    let mut pages = Vec::with_capacity(COUNT);
+    for _ in 0..COUNT {
+        let page = Page::open(&programs.driver.place, site.clone(), own.take(), visit);
+        pages.push(runtime.block_on(page).expect("the browser starts"));
+    }
+    let mut pages: [Page; COUNT] =
+        pages.try_into().unwrap_or_else(|_| unreachable!("as many were opened"));
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         runtime.block_on(async {
-            test(&mut page).await.unwrap_or_else(|error| panic!("{error}"));
+            test(&mut pages).await.unwrap_or_else(|error| panic!("{error}"));
             if !visit.may_err {
-                page.assert_no_errors().await;
+                for page in &pages {
+                    page.assert_no_errors().await;
+                }
             }
         });
     }));
-    if outcome.is_err() {
-        let name = thread::current().name().unwrap_or("test").replace("::", "-");
-        let path = artefacts("screenshots").join(format!("failed-{name}.png"));
-        let _ = runtime.block_on(page.picture(&path));
-        for error in runtime.block_on(page.errors()) {
-            eprintln!("console: {error}");
+    for (nth, page) in pages.into_iter().enumerate() {
+        if outcome.is_err() {
+            let name = thread::current().name().unwrap_or("test").replace("::", "-");
+            let name = if nth == 0 { name } else { format!("{name}-{}", nth + 1) };
+            let path = artefacts("screenshots").join(format!("failed-{name}.png"));
+            let _ = runtime.block_on(page.picture(&path));
+            for error in runtime.block_on(page.errors()) {
+                eprintln!("console: {error}");
+            }
         }
+        runtime.block_on(page.close());
     }
-    runtime.block_on(page.close());
     if let Err(panic) = outcome {
         resume_unwind(panic);
     }

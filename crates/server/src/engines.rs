@@ -27,7 +27,7 @@ const BREATH: Duration = Duration::from_millis(400);
 pub(crate) struct Thought {
     /// The engine, which remembers its plan for the turn.
     pub(crate) engine: Option<Engine>,
-    /// The action; `None` if there is none or it was stopped before it began.
+    /// The action; `None` only after the end of a game.
     pub(crate) action: Option<String>,
 }
 
@@ -60,11 +60,13 @@ impl Engines {
         stop: Arc<AtomicBool>,
     ) -> Thought {
         let breath = time::Instant::now() + BREATH;
+        let any = errand.position.actions().first().copied();
         // It is never closed; if it were, nobody would have to wait for it.
         let permit = self.free.acquire().await;
         let thinking = spawn_blocking(move || think(engine, &errand, remaining, seed, &stop));
-        // An engine that failed has chosen nothing.
-        let thought = thinking.await.unwrap_or_default();
+        let mut thought = thinking.await.unwrap_or_default();
+        // An engine that failed must not keep everybody waiting: any action is better than none.
+        thought.action = thought.action.or_else(|| any.map(|action| action.to_string()));
         drop(permit);
         time::sleep_until(breath).await;
         thought

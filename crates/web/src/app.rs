@@ -64,6 +64,9 @@ fn title(route: &Route) -> String {
         Route::New(game) => of(*game, "shell-play"),
         Route::Rules(game) => of(*game, "shell-rules"),
         Route::Learn(game) => of(*game, "shell-learn"),
+        Route::Invite(game) => of(*game, "online-title"),
+        Route::Online => say("online-title"),
+        Route::Room(_) => say("online-room"),
         Route::Play(_) => say("play-side"),
         Route::Study(_) => say("analysis-title"),
         Route::Settings => say("shell-settings"),
@@ -76,7 +79,10 @@ fn title(route: &Route) -> String {
 fn page(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <pages::home::Home/> }.into_any(),
-        Route::New(game) => view! { <pages::new::New game=game/> }.into_any(),
+        Route::New(game) => view! { <pages::new::New game=game is_online=false/> }.into_any(),
+        Route::Invite(game) => view! { <pages::new::New game=game is_online=true/> }.into_any(),
+        Route::Online => view! { <pages::lobby::Lobby/> }.into_any(),
+        Route::Room(id) => view! { <pages::room::Room id=id/> }.into_any(),
         Route::Play(id) => view! { <pages::play::Play id=id/> }.into_any(),
         Route::Study(id) => view! { <pages::study::Study id=id/> }.into_any(),
         Route::Rules(game) => view! { <pages::rules::Rules game=game/> }.into_any(),

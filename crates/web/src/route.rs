@@ -3,6 +3,7 @@
 use std::fmt;
 
 use quartet_games::Game;
+use quartet_wire::RoomId;
 
 /// A page of the client.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +12,12 @@ pub(crate) enum Route {
     Home,
     /// Choosing how to play a game.
     New(Game),
+    /// Choosing how to play a game online.
+    Invite(Game),
+    /// Who waits to play online.
+    Online,
+    /// A room in which people play online.
+    Room(RoomId),
     /// A game in progress, by its id.
     Play(String),
     /// Analysis of a game, by its id.
@@ -39,6 +46,9 @@ impl Route {
         match page {
             "" => Self::Home,
             "new" => game(Self::New),
+            "invite" => game(Self::Invite),
+            "online" if rest.is_empty() => Self::Online,
+            "room" => rest.parse().map_or(Self::Unknown, Self::Room),
             "rules" => game(Self::Rules),
             "learn" => game(Self::Learn),
             "play" if is_id(rest) => Self::Play(rest.into()),
@@ -61,6 +71,9 @@ impl fmt::Display for Route {
         match self {
             Self::Home | Self::Unknown => f.write_str("#/"),
             Self::New(game) => write!(f, "#/new/{game}"),
+            Self::Invite(game) => write!(f, "#/invite/{game}"),
+            Self::Online => f.write_str("#/online"),
+            Self::Room(id) => write!(f, "#/room/{id}"),
             Self::Play(id) => write!(f, "#/play/{id}"),
             Self::Study(id) => write!(f, "#/study/{id}"),
             Self::Rules(game) => write!(f, "#/rules/{game}"),
@@ -82,6 +95,9 @@ mod tests {
         let routes = [
             Route::Home,
             Route::New(Game::Nine),
+            Route::Invite(Game::Nine),
+            Route::Online,
+            Route::Room(RoomId::of_bits(77)),
             Route::Play(id()),
             Route::Study(id()),
             Route::Rules(Game::Jamit),
@@ -97,7 +113,16 @@ mod tests {
 
     #[test]
     fn what_means_nothing_is_unknown() {
-        for wrong in ["#/nowhere", "#/new/chess", "#/play/", "#/play/a b", "#/play/../x", "#x"] {
+        for wrong in [
+            "#/nowhere",
+            "#/new/chess",
+            "#/play/",
+            "#/play/a b",
+            "#/play/../x",
+            "#/room/",
+            "#/room/../x",
+            "#x",
+        ] {
             assert_eq!(Route::read(wrong), Route::Unknown, "{wrong}");
         }
         for home in ["", "#", "#/"] {

@@ -17,6 +17,7 @@ use crate::{
     game_board::Play,
     input::Input,
     messages::{Finding, Question},
+    pages::turns::Line,
     route::Route,
     shell::{not_possible, say, say_with, shell, words},
     sound::{self, Sound},
@@ -546,22 +547,9 @@ impl Session {
 
 /// Looking back.
 impl Session {
-    pub(crate) fn show(self, node: Option<NodeId>) {
-        let end = self.table.with_untracked(|table| table.record().end());
-        self.play.input.cancel();
-        self.shown.set(node.filter(|&node| node != end));
-    }
-
-    /// Goes some turns back or forward.
-    pub(crate) fn leaf(self, by: isize) {
-        let (turns, end) = self.table.with_untracked(|table| (table.turns(), table.record().end()));
-        let mut stops = vec![NodeId::START];
-        stops.extend(turns.iter().filter_map(|turn| turn.nodes.last().copied()));
-        let at = self.shown.get_untracked().unwrap_or(end);
-        let here = stops.iter().position(|&node| node.index() >= at.index());
-        let here = here.unwrap_or(stops.len() - 1) as isize;
-        let next = (here + by).clamp(0, stops.len() as isize - 1) as usize;
-        self.show(Some(stops[next]));
+    pub(crate) fn line(self) -> Line {
+        let act = Callback::new(move |action| self.act(action));
+        Line { table: self.table, shown: self.shown, input: self.play.input, act }
     }
 }
 

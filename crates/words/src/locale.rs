@@ -31,6 +31,7 @@ files! {
     "shell"
     "new"
     "play"
+    "online"
     "analysis"
     "learn"
     "lessons"

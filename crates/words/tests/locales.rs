@@ -179,7 +179,10 @@ fn formed() -> Vec<String> {
     let endings = endings.split(' ').map(|ending| format!("termination-{ending}"));
     let figures = "fences steps points hand slides chips coins neutral of";
     let figures = figures.split(' ').map(|figure| format!("figure-{figure}"));
+    let offers = "take-back draw abort rematch".split(' ');
+    let offers = offers.map(|offer| format!("online-offers-{offer}"));
     games
+        .chain(offers)
         .chain(variants)
         .chain(studies)
         .chain(colours)

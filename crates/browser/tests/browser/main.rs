@@ -8,6 +8,7 @@ mod languages;
 mod learning;
 mod looks;
 mod offline;
+mod online;
 mod play;
 mod records;
 mod setup;

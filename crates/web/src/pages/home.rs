@@ -39,6 +39,7 @@ pub(crate) fn Home() -> impl IntoView {
             <section class="hero">
                 <h1>{tr("shell-welcome")}</h1>
                 <p>{tr("shell-tagline")}</p>
+                <p class="row"><a class="button" href=Route::Online.to_string() data-testid="online">{tr("online-title")}</a></p>
             </section>
             <ul class="games">
                 {Game::ALL.map(|game| view! { <li><GameCard game=game/></li> }).into_iter().collect_view()}

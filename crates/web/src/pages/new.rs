@@ -4,12 +4,15 @@ use leptos::prelude::*;
 use quartet_core::{Seat, adjudication::Adjudication};
 use quartet_engine::Level;
 use quartet_games::{Game, Position, Variant, nine};
-use quartet_table::{Control, Player, Table, TwoGames};
+use quartet_table::{Control, Player, Table, TwoGames, start_text};
+use quartet_wire::{Access, Command, Leaving, Terms};
+use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     browser,
     fold::Fold,
     game_board::Sign,
+    online::{self, Made},
     pages::{
         editor::OwnSetUp,
         settings::{Choose, Switch},
@@ -37,6 +40,14 @@ struct Choice {
     limits: RwSignal<bool>,
     two_games: RwSignal<bool>,
     drawn: RwSignal<bool>,
+    /// Whether the persons come by way of a server.
+    online: RwSignal<bool>,
+    days: RwSignal<u32>,
+    access: RwSignal<Access>,
+    draw_seats: RwSignal<bool>,
+    takes_over: RwSignal<bool>,
+    /// In seconds.
+    delay: RwSignal<u32>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +55,7 @@ enum ClockKind {
     None,
     Fischer,
     Byoyomi,
+    Days,
 }
 
 /// Who usually sits where.
@@ -53,6 +65,8 @@ enum Company {
     Alone,
     /// Persons at all seats.
     Friends,
+    /// Persons at all seats, each at a screen of their own.
+    Online,
     /// Engines at all seats.
     Watching,
     /// Something else.
@@ -85,6 +99,12 @@ impl Choice {
             limits: RwSignal::new(true),
             two_games: RwSignal::new(false),
             drawn: RwSignal::new(false),
+            online: RwSignal::new(false),
+            days: RwSignal::new(2),
+            access: RwSignal::new(Access::Link),
+            draw_seats: RwSignal::new(false),
+            takes_over: RwSignal::new(true),
+            delay: RwSignal::new(0),
         }
     }
 
@@ -93,6 +113,9 @@ impl Choice {
     }
 
     fn company(self) -> Company {
+        if self.online.get() {
+            return Company::Online;
+        }
         let seats = self.seats();
         let persons = self
             .players
@@ -106,11 +129,15 @@ impl Choice {
     }
 
     fn set_company(self, company: Company) {
+        self.online.set(company == Company::Online);
+        if company != Company::Online && self.clock.get_untracked() == ClockKind::Days {
+            self.clock.set(ClockKind::None);
+        }
         let engine = Player::Engine(level(self.level.get_untracked()));
         self.players.update(|players| {
             for (seat, player) in players.iter_mut().enumerate() {
                 *player = match company {
-                    Company::Friends => Player::person(),
+                    Company::Friends | Company::Online => Player::person(),
                     Company::Alone if seat == 0 => Player::person(),
                     Company::Alone | Company::Watching => engine.clone(),
                     Company::Mixed => continue,
@@ -140,6 +167,11 @@ impl Choice {
                 period: self.period.get_untracked().max(1),
                 periods: self.periods.get_untracked().max(1),
             },
+            ClockKind::Days => Control::Byoyomi {
+                main: 0,
+                period: self.days.get_untracked().clamp(1, 30) * 24 * 60 * 60,
+                periods: 1,
+            },
         }
     }
 
@@ -151,19 +183,79 @@ impl Choice {
         Position::start(self.variant.get())
     }
 
-    fn begin(self) {
+    /// Where the game begins that is started now.
+    fn start(self) -> Position {
         let variant = self.variant.get_untracked();
-        let start = match (self.start.get_untracked(), variant) {
+        match (self.start.get_untracked(), variant) {
             (Some(start), _) => start,
             (None, Variant::Nine(variant)) if self.drawn.get_untracked() => {
                 nine::Position::with_random_neutrals(variant, browser::random().into()).into()
             }
             _ => Position::start(variant),
-        };
+        }
+    }
+
+    fn limits(self) -> Adjudication {
+        if self.limits.get_untracked() { Adjudication::STANDARD } else { Adjudication::None }
+    }
+
+    fn begin(self) {
+        if self.online.get_untracked() { self.make_room() } else { self.begin_here() }
+    }
+
+    fn terms(self) -> Terms {
+        let start = self.start();
+        let variant = start.variant();
+        let engines = self.players.with_untracked(|players| {
+            let level = |player: &Player| match player {
+                Player::Engine(level) => Some(level.number()),
+                Player::Person(_) => None,
+            };
+            players.iter().take(variant.seats()).map(level).collect()
+        });
+        let takes_over = self.takes_over.get_untracked() && variant.seats() > 2;
+        Terms {
+            start: start_text(&start),
+            control: self.control(),
+            adjudication: self.limits(),
+            two_games: self.two_games.get_untracked() && TwoGames::are_for(variant),
+            engines,
+            drawn: self.draw_seats.get_untracked(),
+            access: self.access.get_untracked(),
+            leaving: if takes_over {
+                Leaving::Engine(self.level.get_untracked())
+            } else {
+                Leaving::Ends
+            },
+            delay: self.delay.get_untracked(),
+        }
+    }
+
+    /// Makes a room on the server, takes a seat there, and goes in.
+    fn make_room(self) {
+        let terms = self.terms();
+        spawn_local(async move {
+            let made = async {
+                online::register(None).await?;
+                let made: Made = online::post("api/rooms", &terms).await?;
+                let path = format!("api/rooms/{}", made.room);
+                let sit = Command::Sit { seat: None };
+                // Whoever finds no seat there can still look on.
+                let _ = online::post::<serde_json::Value>(&path, &sit).await;
+                Ok::<_, online::Trouble>(made.room)
+            };
+            match made.await {
+                Ok(room) => shell().go(&Route::Room(room)),
+                Err(trouble) => shell().tell(untrack(|| trouble.text())),
+            }
+        });
+    }
+
+    fn begin_here(self) {
+        let start = self.start();
         let seats = start.variant().seats();
         let players = self.players.with_untracked(|players| players[..seats].to_vec());
-        let limits =
-            if self.limits.get_untracked() { Adjudication::STANDARD } else { Adjudication::None };
+        let limits = self.limits();
         let two_games = self.two_games.get_untracked() && TwoGames::are_for(start.variant());
         let mut table = match Table::new(start, players, limits, two_games) {
             Ok(table) => table,
@@ -181,8 +273,15 @@ impl Choice {
 }
 
 #[component]
-pub(crate) fn New(game: Game) -> impl IntoView {
+pub(crate) fn New(
+    game: Game,
+    /// Whether friends are invited to play online.
+    is_online: bool,
+) -> impl IntoView {
     let choice = Choice::new(game);
+    if is_online {
+        choice.set_company(Company::Online);
+    }
     let company = Memo::new(move |_| choice.company());
     view! {
         <div class="new">
@@ -191,10 +290,10 @@ pub(crate) fn New(game: Game) -> impl IntoView {
                 <p class="soft">{move || words().motto(game)}</p>
                 <Choose legend="new-company" name="company"
                     options=vec![(Company::Alone, "new-company-engine"), (Company::Friends, "new-company-friends"),
-                        (Company::Watching, "new-company-watching")]
+                        (Company::Watching, "new-company-watching"), (Company::Online, "online-company")]
                     value=company
                     on_choice=Callback::new(move |company| choice.set_company(company))/>
-                {move || (company.get() != Company::Friends).then(|| view! {
+                {move || (!matches!(company.get(), Company::Friends | Company::Online)).then(|| view! {
                     <div class="field">
                         <label for="level">
                             {tr("new-level")} " "
@@ -214,12 +313,13 @@ pub(crate) fn New(game: Game) -> impl IntoView {
                     </div>
                 })}
                 <button class="primary start" data-testid="start" on:click=move |_| choice.begin()>
-                    {tr("new-start")}
+                    {move || if choice.online.get() { say("online-make-room") } else { say("new-start") }}
                 </button>
+                {move || choice.online.get().then(|| view! { <OnlineChoice choice=choice/> })}
                 <Variants game=game choice=choice/>
                 <Fold summary="new-more" attr:data-testid="more-options">
                     <Seats choice=choice/>
-                    <ClockChoice choice=choice/>
+                    {move || (!choice.online.get()).then(|| view! { <ClockChoice choice=choice/> })}
                     <Switch label="new-limits" value=choice.limits
                         on_change=Callback::new(move |on| choice.limits.set(on))/>
                     {move || TwoGames::are_for(choice.variant.get()).then(|| view! {
@@ -241,6 +341,28 @@ pub(crate) fn New(game: Game) -> impl IntoView {
                 <Picture position=Signal::derive(move || choice.position()) below=Seat::new(0)/>
             </div>
         </div>
+    }
+}
+
+/// What is agreed on with those who come by way of a server.
+#[component]
+fn OnlineChoice(choice: Choice) -> impl IntoView {
+    view! {
+        <Choose legend="online-access" name="access"
+            options=vec![(Access::Link, "online-access-link"), (Access::Everybody, "online-access-all")]
+            value=choice.access
+            on_choice=Callback::new(move |access| choice.access.set(access))/>
+        <ClockChoice choice=choice/>
+        <Switch label="online-draw-seats" value=choice.draw_seats
+            on_change=Callback::new(move |on| choice.draw_seats.set(on))/>
+        {move || (choice.seats() > 2).then(|| view! {
+            <Switch label="online-takes-over" value=choice.takes_over
+                on_change=Callback::new(move |on| choice.takes_over.set(on))/>
+        })}
+        <Choose legend="online-delay" name="delay"
+            options=vec![(0, "online-delay-none"), (60, "online-delay-minute"), (300, "online-delay-five")]
+            value=choice.delay
+            on_choice=Callback::new(move |delay| choice.delay.set(delay))/>
     }
 }
 
@@ -377,7 +499,7 @@ fn SeatChoice(choice: Choice, variant: Variant, seat: Seat) -> impl IntoView {
                 }
             }).collect_view()}
         </select>
-        {move || is_person.get().then(|| view! {
+        {move || (is_person.get() && !choice.online.get()).then(|| view! {
             <input type="text" maxlength="30" placeholder=say("new-name")
                 aria-label=say_with("new-name-of", &[("seat", words().seat(variant, seat).into())])
                 prop:value=name
@@ -406,10 +528,16 @@ fn ClockChoice(choice: Choice) -> impl IntoView {
             </label>
         }
     };
+    let mut options = vec![
+        (ClockKind::None, "new-clock-none"),
+        (ClockKind::Fischer, "new-clock-fischer"),
+        (ClockKind::Byoyomi, "new-clock-byoyomi"),
+    ];
+    if choice.online.get_untracked() {
+        options.push((ClockKind::Days, "online-clock-days"));
+    }
     view! {
-        <Choose legend="new-clock" name="clock"
-            options=vec![(ClockKind::None, "new-clock-none"), (ClockKind::Fischer, "new-clock-fischer"),
-                (ClockKind::Byoyomi, "new-clock-byoyomi")]
+        <Choose legend="new-clock" name="clock" options=options
             value=choice.clock
             on_choice=Callback::new(move |kind| choice.clock.set(kind))/>
         {move || match choice.clock.get() {
@@ -426,6 +554,9 @@ fn ClockChoice(choice: Choice) -> impl IntoView {
                     {number("new-period", "period", choice.period, 1, 300)}
                     {number("new-periods", "periods", choice.periods, 1, 20)}
                 </div>
+            }.into_any()),
+            ClockKind::Days => Some(view! {
+                <div class="row numbers">{number("online-days", "days", choice.days, 1, 30)}</div>
             }.into_any()),
         }}
     }

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use quartet_core::Seat;
-use quartet_record::NodeId;
 use quartet_table::{Player, Saved, SavedError, Table, TwoGames};
 
 use crate::{
@@ -81,7 +80,7 @@ fn Game(saved: Saved) -> impl IntoView {
                 <Back session=session/>
                 <ResultPanel session=session/>
                 <Actions session=session/>
-                <TurnList session=session/>
+                <TurnList line=session.line()/>
             </aside>
         </div>
     }
@@ -92,8 +91,8 @@ fn on_key(session: Session, key: &str) -> bool {
     match key {
         "u" | "U" => session.take_back(),
         "h" | "H" => session.toggle_hint(),
-        "[" => session.leaf(-1),
-        "]" => session.leaf(1),
+        "[" => session.line().leaf(-1),
+        "]" => session.line().leaf(1),
         "?" => shell().go(&Route::Help),
         _ => return false,
     }
@@ -217,7 +216,7 @@ fn Back(session: Session) -> impl IntoView {
         session.shown.get().map(|_| {
             view! {
                     <button class="primary" data-testid="to-game" on:click=move |_| {
-                session.show(None);
+                session.line().show(None);
                 browser::focus_soon("board");
             }>
                         {tr("play-back-to-game")}
@@ -340,11 +339,4 @@ fn Actions(session: Session) -> impl IntoView {
             </Menu>
         </div>
     }
-}
-
-/// Where a turn of the list leads.
-pub(crate) fn is_current(session: Session, nodes: &[NodeId]) -> bool {
-    let shown =
-        session.shown.get().unwrap_or_else(|| session.table.with(|table| table.record().end()));
-    nodes.contains(&shown)
 }

@@ -2,21 +2,60 @@
 
 use leptos::prelude::*;
 use quartet_games::{Action, Position};
-use quartet_record::Turn;
+use quartet_record::{NodeId, Turn};
+use quartet_table::Table;
 
 use crate::{
     browser,
-    pages::play::is_current,
-    session::Session,
+    input::Input,
     shell::{say, say_with, shell, tr, words},
 };
 
+/// The turns of a table, of which one is looked at.
+#[derive(Clone, Copy)]
+pub(crate) struct Line {
+    pub(crate) table: RwSignal<Table>,
+    /// The position looked at; `None`: the newest.
+    pub(crate) shown: RwSignal<Option<NodeId>>,
+    pub(crate) input: Input,
+    /// Plays an action of a turn that was typed.
+    pub(crate) act: Callback<Action>,
+}
+
+impl Line {
+    /// Looks at a position.
+    pub(crate) fn show(self, node: Option<NodeId>) {
+        let end = self.table.with_untracked(|table| table.record().end());
+        self.input.cancel();
+        self.shown.set(node.filter(|&node| node != end));
+    }
+
+    /// Goes some turns back or forward.
+    pub(crate) fn leaf(self, by: isize) {
+        let (turns, end) = self.table.with_untracked(|table| (table.turns(), table.record().end()));
+        let mut stops = vec![NodeId::START];
+        stops.extend(turns.iter().filter_map(|turn| turn.nodes.last().copied()));
+        let at = self.shown.get_untracked().unwrap_or(end);
+        let here = stops.iter().position(|&node| node.index() >= at.index());
+        let here = here.unwrap_or(stops.len() - 1) as isize;
+        let next = (here + by).clamp(0, stops.len() as isize - 1) as usize;
+        self.show(Some(stops[next]));
+    }
+
+    /// Whether one of these is looked at.
+    fn is_current(self, nodes: &[NodeId]) -> bool {
+        let shown =
+            self.shown.get().unwrap_or_else(|| self.table.with(|table| table.record().end()));
+        nodes.contains(&shown)
+    }
+}
+
 #[component]
-pub(crate) fn TurnList(session: Session) -> impl IntoView {
-    let turns = Memo::new(move |_| session.table.with(quartet_table::Table::turns));
+pub(crate) fn TurnList(line: Line) -> impl IntoView {
+    let turns = Memo::new(move |_| line.table.with(Table::turns));
     Effect::new(move |_| {
         turns.track();
-        session.shown.track();
+        line.shown.track();
         browser::after(0, || {
             if let Some(current) =
                 browser::document().query_selector(".turns [aria-current='true']").ok().flatten()
@@ -28,22 +67,22 @@ pub(crate) fn TurnList(session: Session) -> impl IntoView {
     view! {
         <section class="history" aria-label=tr("play-turns")>
             <div class="row">
-                <button class="icon" aria-label=tr("play-first") on:click=move |_| session.leaf(-100_000)>"«"</button>
+                <button class="icon" aria-label=tr("play-first") on:click=move |_| line.leaf(-100_000)>"«"</button>
                 <button class="icon" aria-label=tr("play-previous") data-testid="previous"
-                    on:click=move |_| session.leaf(-1)>"‹"</button>
+                    on:click=move |_| line.leaf(-1)>"‹"</button>
                 <button class="icon" aria-label=tr("play-next") data-testid="next"
-                    on:click=move |_| session.leaf(1)>"›"</button>
-                <button class="icon" aria-label=tr("play-last") on:click=move |_| session.show(None)>"»"</button>
+                    on:click=move |_| line.leaf(1)>"›"</button>
+                <button class="icon" aria-label=tr("play-last") on:click=move |_| line.show(None)>"»"</button>
             </div>
             <ol class="turns" data-testid="turns" tabindex="0" aria-label=tr("play-turns")>
                 {move || rounds(&turns.get()).into_iter().map(|(round, turns)| view! {
                     <li>
                         <span class="number">{round}"."</span>
-                        {turns.into_iter().map(|turn| view! { <TurnButton session=session turn=turn/> }).collect_view()}
+                        {turns.into_iter().map(|turn| view! { <TurnButton line=line turn=turn/> }).collect_view()}
                     </li>
                 }).collect_view()}
             </ol>
-            <TypeField session=session/>
+            <TypeField line=line/>
         </section>
     }
 }
@@ -61,17 +100,17 @@ fn rounds(turns: &[Turn]) -> Vec<(u32, Vec<Turn>)> {
 }
 
 #[component]
-fn TurnButton(session: Session, turn: Turn) -> impl IntoView {
-    let variant = session.table.with_untracked(|table| table.record().variant());
+fn TurnButton(line: Line, turn: Turn) -> impl IntoView {
+    let variant = line.table.with_untracked(|table| table.record().variant());
     let colour = variant.side(turn.seat).index() + 1;
     let nodes = turn.nodes.clone();
     let last = turn.nodes.last().copied();
     let seat = turn.seat;
     view! {
         <button class=format!("ply side-{colour}")
-            aria-current=move || is_current(session, &nodes).then_some("true")
+            aria-current=move || line.is_current(&nodes).then_some("true")
             title=move || words().seat(variant, seat)
-            on:click=move |_| session.show(last)>
+            on:click=move |_| line.show(last)>
             {turn.text}{(!turn.complete).then_some("/…")}
         </button>
     }
@@ -79,19 +118,19 @@ fn TurnButton(session: Session, turn: Turn) -> impl IntoView {
 
 /// A turn, typed in notation.
 #[component]
-fn TypeField(session: Session) -> impl IntoView {
+fn TypeField(line: Line) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let wrong = RwSignal::new(None::<String>);
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let typed = text.get_untracked();
-        let position = session.position.get_untracked();
+        let position = line.input.position.get_untracked();
         match untrack(|| read_turn(&position, typed.trim())) {
             Ok(actions) => {
                 wrong.set(None);
                 text.set(String::new());
                 for action in actions {
-                    session.act(action);
+                    line.act.run(action);
                 }
             }
             Err(why) => {
@@ -105,12 +144,12 @@ fn TypeField(session: Session) -> impl IntoView {
             <label>
                 <span>{tr("play-type")}</span>
                 <input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="type"
-                    disabled=move || !session.play.input.may_act.get()
+                    disabled=move || !line.input.may_act.get()
                     aria-invalid=move || wrong.with(Option::is_some).to_string()
                     prop:value=move || text.get()
                     on:input=move |event| text.set(event_target_value(&event))/>
             </label>
-            <button disabled=move || !session.play.input.may_act.get()>{tr("play-type-play")}</button>
+            <button disabled=move || !line.input.may_act.get()>{tr("play-type-play")}</button>
             {move || wrong.get().map(|wrong| view! { <p class="bad" role="alert">{wrong}</p> })}
         </form>
     }
