@@ -82,7 +82,7 @@ fn page(route: Route) -> AnyView {
         Route::New(game) => view! { <pages::new::New game=game is_online=false/> }.into_any(),
         Route::Invite(game) => view! { <pages::new::New game=game is_online=true/> }.into_any(),
         Route::Online => view! { <pages::lobby::Lobby/> }.into_any(),
-        Route::Room(id) => view! { <pages::room::Room id=id/> }.into_any(),
+        Route::Room(id) => view! { <pages::room::RoomPage id=id/> }.into_any(),
         Route::Play(id) => view! { <pages::play::Play id=id/> }.into_any(),
         Route::Study(id) => view! { <pages::study::Study id=id/> }.into_any(),
         Route::Rules(game) => view! { <pages::rules::Rules game=game/> }.into_any(),

@@ -1,10 +1,12 @@
 //! A room in which people play online: who sits where, the board, what is proposed, what is said.
 
+use std::fmt::Write as _;
+
 use leptos::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc};
 use quartet_core::Seat;
 use quartet_games::Variant;
-use quartet_rooms::Step;
+use quartet_rooms::{Room, Step};
 use quartet_table::{Control, Table};
 use quartet_wire::{Command, Occupant, Offer, RoomId};
 
@@ -21,7 +23,7 @@ use crate::{
 };
 
 #[component]
-pub(crate) fn Room(id: RoomId) -> impl IntoView {
+pub(crate) fn RoomPage(id: RoomId) -> impl IntoView {
     let Some(visit) = Visit::new(id) else {
         return view! { <p class="notice bad">{tr("online-broken")}</p> }.into_any();
     };
@@ -68,7 +70,7 @@ fn Game(visit: Visit) -> impl IntoView {
     }));
     Effect::new(move |_| {
         // Who looks at another page sees in its tab that it is their turn.
-        let own = visit.with(|room| room.turn()).is_some_and(|turn| visit.own_seat() == Some(turn));
+        let own = visit.with(Room::turn).is_some_and(|turn| visit.own_seat() == Some(turn));
         let game = words().game(variant.game());
         let title = if own { say("online-your-turn") } else { say("online-room") };
         browser::document().set_title(&format!("{title} – {game} – Quartet"));
@@ -105,13 +107,13 @@ fn status(visit: Visit) -> String {
         return say("play-looking-back");
     }
     match visit.step() {
-        Step::Waiting if visit.with(|room| room.free()) > 0 => say("online-waiting"),
+        Step::Waiting if visit.with(Room::free) > 0 => say("online-waiting"),
         Step::Waiting => say("online-waiting-ready"),
         Step::Between => say("online-between"),
         Step::Over | Step::Closed => visit.verdict(),
         Step::Playing => {
             let due = visit.table.with(|table| words().due(table.position()));
-            let own = visit.with(|room| room.turn());
+            let own = visit.with(Room::turn);
             if own.is_some() && own == visit.own_seat() {
                 format!("{}: {due}", say("online-your-turn"))
             } else {
@@ -285,7 +287,11 @@ fn qr_path(link: &str) -> Option<(i32, String)> {
     let size = code.size();
     let squares = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
     let dark = squares.filter(|&(x, y)| code.get_module(x, y));
-    let path = dark.map(|(x, y)| format!("M{} {}h1v1h-1z", x + MARGIN, y + MARGIN)).collect();
+    let path = dark.fold(String::new(), |mut path, (x, y)| {
+        // Writing to a text does not fail.
+        let _ = write!(path, "M{} {}h1v1h-1z", x + MARGIN, y + MARGIN);
+        path
+    });
     Some((size + 2 * MARGIN, path))
 }
 
