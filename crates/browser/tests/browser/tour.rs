@@ -35,6 +35,17 @@ async fn keep_game(page: &Page, game: &str) -> Result {
     page.eval(script, json!([game, saved.write()])).await.map(|_: Value| ())
 }
 
+/// Makes a room in which somebody sits.
+async fn make_room(page: &Page) -> Result<String> {
+    let script = "
+        const post = (path, body) =>
+            fetch(path, { method: 'POST', body: JSON.stringify(body) }).then(answer => answer.json());
+        return post('api/me', {})
+            .then(() => post('api/rooms', { start: 'jamit/3p', control: '600+5', engines: [null, 3] }))
+            .then(made => post('api/rooms/' + made.room, { do: 'sit' }).then(() => made.room));";
+    page.eval(script, json!([])).await
+}
+
 /// Stores the beginning of a game of each, and lists all pages. The start page comes first.
 pub(crate) async fn stops(page: &Page) -> Result<Vec<Stop>> {
     let mut stops = vec![stop("home", "#/")];
@@ -46,6 +57,9 @@ pub(crate) async fn stops(page: &Page) -> Result<Vec<Stop>> {
         stops.push(stop(format!("rules-{game}"), format!("#/rules/{game}")));
         stops.push(stop(format!("learn-{game}"), format!("#/learn/{game}")));
     }
+    stops.push(stop("online", "#/online"));
+    stops.push(stop("invite-jamit", "#/invite/jamit"));
+    stops.push(stop("room", format!("#/room/{}", make_room(page).await?)));
     stops.push(stop("settings", "#/settings"));
     stops.push(stop("help", "#/help"));
     stops.push(stop("broken-link", "#/r/1broken"));
@@ -58,8 +72,9 @@ pub(crate) async fn go(page: &Page, stop: &Stop) -> Result {
     page.go(&stop.fragment).await?;
     let part = match stop.name.split('-').next().unwrap_or_default() {
         "home" => ".home",
-        "new" => ".new",
-        "play" | "study" | "learn" => "#board",
+        "new" | "invite" => ".new",
+        "online" => ".lobby form",
+        "play" | "study" | "learn" | "room" => "#board",
         "rules" => ".rules .board",
         _ => "main .text",
     };
