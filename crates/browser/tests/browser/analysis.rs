@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use quartet_browser::{Company, Mirror, Page, Result, Visit, browse, pick};
+use quartet_browser::{Company, Mirror, Page, Result, Visit, browse, measure, pick};
 use quartet_games::Position;
 use serde_json::{Value, json};
 
@@ -33,6 +33,21 @@ fn analysis_begins_and_stops_at_once() {
         tokio::time::sleep(Duration::from_millis(600)).await;
         assert_eq!(page.text("[data-testid=depth]").await?, before, "it thinks on");
         Ok(())
+    });
+}
+
+/// Says it, for docs/benchmarks.md: machines differ.
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn the_engine_in_the_page_looks_at_many_positions() {
+    measure(&Visit::default(), async |page| {
+        Mirror::begin(page, "quoridor", Company::Friends).await?;
+        study(page).await?;
+        page.press("[data-testid=watch]").await?;
+        page.see("[data-testid=lines] li").await?;
+        tokio::time::sleep(Duration::from_secs(8)).await;
+        println!("the engine in the page: {}", page.text("[data-testid=depth]").await?);
+        page.press("[data-testid=watch]").await
     });
 }
 
