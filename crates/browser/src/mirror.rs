@@ -99,7 +99,10 @@ impl Mirror {
             page.press(&format!("label:has([data-testid='variant-{name}'])")).await?;
         }
         match company {
-            Company::Friends => page.press("label:has([name=company][value='1'])").await?,
+            Company::Friends => {
+                page.press("label:has([name=company][value='1'])").await?;
+                page.see("[name=company][value='1']:checked").await?;
+            }
             Company::Engine => page.fill("[data-testid=level]", "1").await?,
         }
         page.press("[data-testid=start]").await?;

@@ -241,13 +241,19 @@ impl Page {
 
 /// What a person does.
 impl Page {
-    /// Touches or clicks the middle of an element, once a pointer reaches it.
+    /// Touches or clicks the middle of an element, once a pointer reaches it and it stands still.
     pub async fn press(&self, selector: &str) -> Result {
         let begin = Instant::now();
+        let mut before = None;
         loop {
             let found: Value = self.eval(REACH, json!([selector])).await?;
-            if let Ok((x, y)) = serde_json::from_value(found.clone()) {
-                return self.press_at(x, y).await;
+            if let Ok(point) = serde_json::from_value::<(f64, f64)>(found.clone()) {
+                if before.replace(point) == Some(point) {
+                    return self.press_at(point.0, point.1).await;
+                }
+                // Long enough for a picture.
+                sleep(Duration::from_millis(20)).await;
+                continue;
             }
             assert!(begin.elapsed() < PATIENCE, "{selector} {found}");
             sleep(PAUSE).await;
