@@ -11,24 +11,18 @@ use crate::{
     web,
 };
 
-const TESTS: &str = "crates/browser";
-
 /// The browser and the program that steers it, with Debian's packages of them.
 const PROGRAMS: [(&str, &str); 2] = [("chromium", "chromium"), ("chromedriver", "chromium-driver")];
 
-/// Whether there are such tests.
-pub(crate) fn has_tests() -> bool {
-    Path::new(TESTS).is_dir()
+/// Sees to a browser, and builds the client as it is published.
+pub(crate) fn prepare() -> Result {
+    need_browser()?;
+    web::build(web::Mode::Release, Path::new(web::EMBEDDED))
 }
 
-/// Builds the client as it is published and runs all tests that need a browser. They are told in
-/// `QUARTET_BIN` which program serves it.
+/// Runs all tests that need a browser, with a client that is built. They are told in `QUARTET_BIN` which
+/// program serves it.
 pub(crate) fn test() -> Result {
-    if !has_tests() {
-        return Err(format!("there are no tests in {TESTS}"));
-    }
-    need_browser()?;
-    web::build(web::Mode::Release, Path::new(web::EMBEDDED))?;
     // With the features of all other tests, and through them, nothing is built twice.
     let features = ["--workspace", "--all-features"];
     run("server", cargo(["test", "--no-run", "--quiet"]).args(features))?;

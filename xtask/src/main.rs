@@ -42,7 +42,7 @@ fn dispatch(words: &[&str]) -> Result {
         ["play", "--terminal", rest @ ..] => steps::play_in_terminal(rest),
         ["play", rest @ ..] => steps::play(rest),
         ["web", rest @ ..] => build_web(rest),
-        ["browser"] => browser::test(),
+        ["browser"] => browser::prepare().and_then(|()| browser::test()),
         ["test"] => steps::test(),
         ["test", "--quick"] => steps::test_quick(),
         ["fuzz"] => steps::fuzz(steps::FUZZ_SECONDS),
