@@ -152,8 +152,9 @@ mod tests {
         for game in Game::ALL {
             let strengths: Vec<Strength> = Level::all().map(|l| l.strength(game)).collect();
             let (first, last) = (strengths[0], strengths[LEVELS - 1]);
-            assert!(first.depth == Some(1) && !first.sees_wins, "{game:?}");
+            assert!(first.overlooked > 0 && !first.sees_wins && first.depth == Some(1), "{game:?}");
             assert!(last.is_unlimited() && last.overlooked == 0, "{game:?}");
+            assert!(strengths.iter().filter_map(|strength| strength.nodes).is_sorted(), "{game:?}");
             assert!(strengths.iter().skip(2).all(|strength| strength.sees_wins), "{game:?}");
         }
     }
