@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use quartet_wire::{Person, PersonId, RoomId, Stamped};
+use quartet_wire::{Event, Person, PersonId, RoomId, Stamped};
 use sqlx::{
     Connection as _, QueryBuilder, Row as _, SqlStr, Sqlite, SqliteConnection, SqlitePool,
     migrate::{MigrateError, Migration, MigrationType, Migrator},
@@ -27,8 +27,10 @@ const BATCH: usize = 256;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The changes of the form of the database, in order.
-const MIGRATIONS: [(i64, &str, &str); 1] =
-    [(1, "rooms", include_str!("../migrations/0001_rooms.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "rooms", include_str!("../migrations/0001_rooms.sql")),
+    (2, "people", include_str!("../migrations/0002_people.sql")),
+];
 
 /// Why something is not stored or cannot be read.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -295,6 +297,13 @@ async fn add(connection: &mut SqliteConnection, append: &Append) -> Result<(), S
             .execute(&mut *connection)
             .await?;
     }
+    for person in append.events.iter().filter_map(|event| named(&event.event)) {
+        sqlx::query("INSERT INTO part (person, room) VALUES (?, ?) ON CONFLICT DO NOTHING")
+            .bind(person.id.as_str())
+            .bind(room)
+            .execute(&mut *connection)
+            .await?;
+    }
     let mut rows = Vec::with_capacity(append.events.len());
     for (event, version) in append.events.iter().zip(append.first..) {
         let body = serde_json::to_string(event).map_err(|error| damaged(&append.room, &error))?;
@@ -308,6 +317,14 @@ async fn add(connection: &mut SqliteConnection, append: &Append) -> Result<(), S
         query.build().execute(&mut *connection).await?;
     }
     Ok(())
+}
+
+/// Whom an event names for the first time in a room.
+const fn named(event: &Event) -> Option<&Person> {
+    match event {
+        Event::Opened { by: person, .. } | Event::Sat { person, .. } => Some(person),
+        _ => None,
+    }
 }
 
 /// Reading.
@@ -376,7 +393,7 @@ fn integer(number: u64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use quartet_wire::{Event, Terms};
+    use quartet_wire::Terms;
 
     use super::*;
 
