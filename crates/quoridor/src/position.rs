@@ -395,12 +395,18 @@ impl Game for Position {
     }
 
     fn transform_action(&self, symmetry: usize, action: Action) -> Action {
+        let size = self.variant.size();
+        // What this board does not have stays as it is.
         match action {
-            Action::Move(to) => {
-                Action::Move(to.transform(self.symmetry(symmetry), self.variant.size()))
+            Action::Move(to) if to.file() < size && to.rank() < size => {
+                Action::Move(to.transform(self.symmetry(symmetry), size))
             }
-            Action::Fence(fence) => Action::Fence(self.transform_fence(symmetry, fence)),
-            Action::Pass => Action::Pass,
+            Action::Fence(fence)
+                if fence.square().file() + 1 < size && fence.square().rank() + 1 < size =>
+            {
+                Action::Fence(self.transform_fence(symmetry, fence))
+            }
+            Action::Move(_) | Action::Fence(_) | Action::Pass => action,
         }
     }
 
