@@ -152,3 +152,58 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         assert_eq!(actions(&server, &room).len(), acknowledged);
     }
 }
+
+/// What `quartet admin` says: whether it was done, and its output.
+fn admin(data: &Path, arguments: &[&str]) -> (bool, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_quartet"))
+        .arg("admin")
+        .args(arguments)
+        .arg("--data")
+        .arg(data)
+        .output()
+        .expect("the program starts");
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8(text).expect("it says text"))
+}
+
+#[test]
+fn what_is_done_at_the_command_line_counts_while_the_server_runs() {
+    let folder = tempfile::tempdir().expect("a folder for a test");
+    let data = folder.path().join("online.sqlite");
+    let (done, text) = admin(&data, &["ban", "Bob", "--why", "spam"]);
+    assert!(!done && text.contains("cannot open"), "{text}");
+    let server = Server::start(&data);
+    let account = json!({ "name": "Bob", "password": "correct horse" });
+    let kept = server.ask("/api/account", "", Some(&account)).unwrap();
+    let cookie = kept.cookie.expect("a cookie");
+    let make = || server.ask("/api/rooms", &cookie, Some(&json!({ "start": "nine" }))).unwrap();
+    assert!(make().is_done);
+    for (wrong, why) in [
+        (&["ban", "Eva", "--why", "spam"][..], "no account called Eva"),
+        (&["ban", "Bob", "--why", " "], "reason"),
+        (&["ban", "Bob"], "--why"),
+        (&["ban", "Bob", "--why", "spam", "--for=-3d"], "end in the future"),
+        (&["ban", "Bob", "--why", "spam", "--for", "soon"], "--for"),
+        (&["code", "Eva"], "no account called Eva"),
+    ] {
+        let (done, text) = admin(&data, wrong);
+        assert!(!done && text.contains(why), "{wrong:?}: {text}");
+    }
+    let (done, text) = admin(&data, &["ban", "bob", "--for", "3d", "--why", "spam"]);
+    assert!(done && text.starts_with("Bob (") && text.contains("ban until"), "{text}");
+    // The server notices by itself.
+    while make().is_done {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(make().json()["refused"], "banned");
+    let (done, _) = admin(&data, &["lift", "ban", "Bob", "--why", "a mistake"]);
+    assert!(done);
+    while !make().is_done {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let (done, text) = admin(&data, &["log"]);
+    let lines: Vec<_> = text.lines().collect();
+    assert!(done && lines.len() == 2, "{text}");
+    assert!(lines[0].contains("no longer ban (a mistake) by command line"), "{text}");
+    assert!(lines[1].contains("ban until") && lines[1].contains("(spam)"), "{text}");
+}

@@ -26,10 +26,12 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use tokio::sync::mpsc;
 
 use crate::{
+    account,
     hub::listed,
     keeper::Watcher,
+    moderation,
     online::{self, Online},
-    people::{self, Somebody},
+    people::{self, Caller, Origin, Player, Somebody},
     socket,
 };
 
@@ -47,6 +49,8 @@ pub(crate) fn routes(online: Arc<Online>) -> Router {
         .route("/api/rooms/{room}", post(act))
         .route("/api/rooms/{room}/events", get(events))
         .route("/api/rooms/{room}/record", get(record))
+        .merge(account::routes())
+        .merge(moderation::routes())
         .layer(DefaultBodyLimit::max(MAX_MESSAGE))
         .layer(middleware::from_fn_with_state(Arc::clone(&online), online::guard))
         .with_state(online)
@@ -59,14 +63,29 @@ pub(crate) struct Refused(pub(crate) Refusal);
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let status = match self.0 {
-            Refusal::Unreadable { .. } | Refusal::Terms { .. } | Refusal::Name {} => {
-                StatusCode::BAD_REQUEST
+            Refusal::Unreadable { .. }
+            | Refusal::Terms { .. }
+            | Refusal::Name {}
+            | Refusal::Password {}
+            | Refusal::TokenTerms {}
+            | Refusal::Reason {} => StatusCode::BAD_REQUEST,
+            Refusal::Stranger {}
+            | Refusal::Credentials {}
+            | Refusal::Confirm {}
+            | Refusal::BadToken {}
+            | Refusal::TokenExpired {} => StatusCode::UNAUTHORIZED,
+            Refusal::Origin {}
+            | Refusal::NotOwner {}
+            | Refusal::NotSeated {}
+            | Refusal::NoAccount {}
+            | Refusal::Scope {}
+            | Refusal::Muted { .. }
+            | Refusal::Banned { .. }
+            | Refusal::Closed { .. }
+            | Refusal::NotModerator {} => StatusCode::FORBIDDEN,
+            Refusal::NoRoom {} | Refusal::NoEntry {} | Refusal::NoPerson {} => {
+                StatusCode::NOT_FOUND
             }
-            Refusal::Stranger {} => StatusCode::UNAUTHORIZED,
-            Refusal::Origin {} | Refusal::NotOwner {} | Refusal::NotSeated {} => {
-                StatusCode::FORBIDDEN
-            }
-            Refusal::NoRoom {} => StatusCode::NOT_FOUND,
             Refusal::TooFast {} => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Busy {} | Refusal::NotStored {} => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::Illegal { .. } | Refusal::Unsayable {} => StatusCode::UNPROCESSABLE_ENTITY,
@@ -77,7 +96,7 @@ impl IntoResponse for Refused {
 }
 
 /// The body of a request as JSON.
-struct Body<T>(T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refused;
@@ -108,7 +127,7 @@ impl<S: Send + Sync> axum::extract::FromRequestParts<S> for InRoom {
 }
 
 /// An answer that is not to be kept.
-fn fresh<T: Serialize>(value: T) -> Response {
+pub(crate) fn fresh<T: Serialize>(value: T) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Json(value)).into_response()
 }
 
@@ -129,12 +148,12 @@ async fn me(Somebody(person): Somebody) -> Response {
 
 async fn register(
     State(online): State<Arc<Online>>,
-    known: Option<Somebody>,
+    origin: Origin,
+    known: Option<Caller>,
     Body(registration): Body<Registration>,
 ) -> Result<Response, Refused> {
-    let known = known.map(|Somebody(person)| person);
     let (person, cookie): (Person, _) =
-        people::register(&online, known, registration).await.map_err(Refused)?;
+        people::register(&online, origin, known, registration).await.map_err(Refused)?;
     let mut response = fresh(person);
     if let Some(cookie) = cookie {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -149,7 +168,7 @@ async fn lobby(State(online): State<Arc<Online>>) -> Response {
 
 async fn pair(
     State(online): State<Arc<Online>>,
-    Somebody(person): Somebody,
+    Player(person): Player,
     Body(pairing): Body<Pairing>,
 ) -> Result<Response, Refused> {
     let room = online.hub.pair(person, pairing).await.map_err(Refused)?;
@@ -158,7 +177,7 @@ async fn pair(
 
 async fn make(
     State(online): State<Arc<Online>>,
-    Somebody(person): Somebody,
+    Player(person): Player,
     Body(terms): Body<Terms>,
 ) -> Result<Response, Refused> {
     let room = online.hub.make(person, terms).await.map_err(Refused)?;
@@ -167,7 +186,7 @@ async fn make(
 
 async fn act(
     State(online): State<Arc<Online>>,
-    Somebody(person): Somebody,
+    Player(person): Player,
     InRoom(room): InRoom,
     Body(command): Body<Command>,
 ) -> Result<Response, Refused> {

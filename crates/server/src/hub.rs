@@ -1,4 +1,5 @@
-//! All rooms of a server: which are in use, and which everybody may join.
+//! All rooms of a server: which are in use, and which everybody may join; and what the people in them
+//! may do.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -10,16 +11,19 @@ use std::{
 
 use quartet_games::Variant;
 use quartet_rooms::{Now, Room};
-use quartet_wire::{Access, Command, Listing, Pairing, Person, PersonId, Refusal, RoomId, Terms};
+use quartet_wire::{
+    Access, Ban, Command, Listing, Pairing, Person, PersonId, Refusal, RoomId, Terms,
+};
 use rand::{
     Rng, RngExt as _, SeedableRng as _,
     rngs::{StdRng, SysRng},
 };
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 use crate::{
     engines::Engines,
     keeper::{self, Ask, Keeper, Watcher},
+    moderation::Standings,
     store::{Append, Store, StoreError},
     time,
 };
@@ -28,6 +32,9 @@ use crate::{
 const MOST_LISTED: usize = 200;
 /// The most rooms that a person has waiting in the lobby at once.
 const MOST_WAITING: usize = 8;
+
+/// So many changes of people wait at most for a slow connection, which then takes it that it is meant.
+const CHANGES: usize = 64;
 
 /// All rooms of a server.
 pub(crate) struct Hub {
@@ -39,6 +46,9 @@ pub(crate) struct Hub {
     random: Mutex<StdRng>,
     connections: AtomicU64,
     stopping: watch::Sender<bool>,
+    standings: Standings,
+    /// Of whom something has changed: what they are called, or by what they are known.
+    changed: broadcast::Sender<PersonId>,
 }
 
 /// Making one.
@@ -65,7 +75,10 @@ impl Hub {
             random: Mutex::new(random),
             connections: AtomicU64::new(0),
             stopping: watch::Sender::new(false),
+            standings: Standings::default(),
+            changed: broadcast::Sender::new(CHANGES),
         });
+        hub.heed_moderators().await?;
         let mut damaged = Vec::new();
         for id in hub.store.open_rooms().await? {
             match hub.room(&id).await {
@@ -95,6 +108,15 @@ impl Hub {
         StdRng::from_rng(&mut *random)
     }
 
+    pub(crate) const fn standings(&self) -> &Standings {
+        &self.standings
+    }
+
+    /// An id for somebody new.
+    pub(crate) fn new_person(&self) -> PersonId {
+        PersonId::of_bits(self.random().random())
+    }
+
     /// A number for a new connection.
     pub(crate) fn connection(&self) -> u64 {
         self.connections.fetch_add(1, Ordering::Relaxed)
@@ -109,6 +131,55 @@ impl Hub {
     pub(crate) async fn close(&self) {
         self.stopping.send_replace(true);
         self.rooms.lock().await.clear();
+    }
+}
+
+/// People.
+impl Hub {
+    /// Tells connections that something of somebody has changed.
+    pub(crate) fn changed(&self, person: &PersonId) {
+        // Where nobody is connected nobody hears of it.
+        let _ = self.changed.send(person.clone());
+    }
+
+    /// Of whom something changes from now on.
+    pub(crate) fn changes(&self) -> broadcast::Receiver<PersonId> {
+        self.changed.subscribe()
+    }
+
+    /// Lets count what moderators did, be it by another program.
+    pub(crate) async fn heed_moderators(&self) -> Result<(), StoreError> {
+        let acts = self.store.acts_after(self.standings.last()).await?;
+        self.standings.apply(&acts);
+        for act in acts {
+            self.changed(&act.whom.id);
+        }
+        Ok(())
+    }
+
+    /// That moderators let somebody do something.
+    fn expect_allowed(&self, who: &PersonId, command: &Command) -> Result<(), Refusal> {
+        match command {
+            Command::Say { .. } => self.standings.expect(who, Ban::Mute),
+            // Whoever is not to play may always leave.
+            Command::Rise {}
+            | Command::Resign {}
+            | Command::Close {}
+            | Command::Answer { agree: false, .. } => Ok(()),
+            _ => self.standings.expect(who, Ban::Ban),
+        }
+    }
+
+    /// Takes the name and the words of somebody out of a room that is in use.
+    pub(crate) async fn forget(&self, id: &RoomId, who: &PersonId) {
+        let room = self.rooms.lock().await.get(id).cloned();
+        let (done, is_done) = oneshot::channel();
+        if let Some(room) = room
+            && room.send(Ask::Forget { who: who.clone(), done }).await.is_ok()
+        {
+            // A room that was let go is read anew.
+            let _ = is_done.await;
+        }
     }
 }
 
@@ -150,6 +221,7 @@ impl Hub {
 
     /// Makes a room.
     pub(crate) async fn make(&self, by: Person, terms: Terms) -> Result<RoomId, Refusal> {
+        self.standings.expect(&by.id, Ban::Ban)?;
         if terms.access == Access::Everybody {
             let own = |listing: &&Listing| listing.by.id == by.id;
             if self.lobby.borrow().values().filter(own).count() >= MOST_WAITING {
@@ -172,6 +244,7 @@ impl Hub {
         command: Command,
         lag: u32,
     ) -> Result<u64, Refusal> {
+        self.expect_allowed(&who.id, &command)?;
         let (reply, answer) = oneshot::channel();
         self.ask(id, Ask::Do { who, command, lag, reply }).await?;
         answer.await.unwrap_or(Err(Refusal::Busy {}))

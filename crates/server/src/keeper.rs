@@ -23,6 +23,7 @@ use tokio::{
 };
 
 use crate::{
+    account::without,
     engines::Thought,
     hub::Hub,
     store::{Append, StoreError},
@@ -53,6 +54,8 @@ pub(crate) enum Ask {
     Leave { connection: u64 },
     /// The record, as those who only watch may see it.
     Record { who: Option<PersonId>, reply: oneshot::Sender<Option<String>> },
+    /// To take the name and the words of somebody out of what is told from now on.
+    Forget { who: PersonId, done: oneshot::Sender<()> },
     /// The engine has chosen.
     Chosen { ply: u64, thought: Thought },
 }
@@ -171,6 +174,15 @@ impl Keeper {
                 let room = Room::replay(self.events.iter().take(shown)).ok();
                 let text = room.and_then(|room| Some(room.table()?.text()));
                 let _ = reply.send(text);
+            }
+            Ask::Forget { who, done } => {
+                for event in &mut self.events {
+                    without(event, &who);
+                }
+                if let Ok(room) = Room::replay(&self.events) {
+                    self.room = room;
+                }
+                let _ = done.send(());
             }
             Ask::Chosen { ply, thought } => self.engine_acts(ply, thought).await,
         }

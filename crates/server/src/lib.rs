@@ -7,6 +7,8 @@
 //! keeper tell everybody who watches, and whoever sent it.
 #![forbid(unsafe_code)]
 
+mod account;
+mod admin;
 mod api;
 mod app;
 mod client;
@@ -14,12 +16,16 @@ mod engines;
 mod headers;
 mod hub;
 mod keeper;
+mod moderation;
+mod names;
 mod online;
 mod people;
+mod secrets;
 mod socket;
 mod store;
 mod time;
 
+pub use admin::{Desk, DeskError};
 pub use app::{Config, Ready, ServeError, app, serve};
 pub use client::Client;
 pub use online::{Online, Rules};

@@ -3,7 +3,8 @@
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
     num::NonZeroU32,
-    sync::Arc,
+    sync::{Arc, Weak},
+    time::Duration,
 };
 
 use axum::{
@@ -16,10 +17,17 @@ use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLim
 use quartet_wire::Refusal;
 
 use crate::{
+    account::Accounts,
     api::Refused,
     hub::Hub,
-    store::{Store, StoreError},
+    store::{Store, StoreError, people::Change},
+    time,
 };
+
+/// How soon the server notices what moderators do by another program.
+const HEED: Duration = Duration::from_secs(1);
+/// So many times that pass before sessions that are over are forgotten.
+const EXPIRE: u64 = 3600;
 
 /// How a server for playing online is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +54,7 @@ pub struct Online {
     pub(crate) hub: Arc<Hub>,
     rules: Rules,
     rates: DefaultKeyedRateLimiter<IpAddr>,
+    pub(crate) accounts: Accounts,
 }
 
 impl std::fmt::Debug for Online {
@@ -67,12 +76,23 @@ impl Online {
         let (hub, damaged) = Hub::open(store, rules.chat).await?;
         let quota = Quota::per_second(rules.rate)
             .allow_burst(rules.rate.saturating_mul(NonZeroU32::MIN.saturating_add(29)));
-        Ok((Arc::new(Self { hub, rules, rates: RateLimiter::keyed(quota) }), damaged))
+        let rates = RateLimiter::keyed(quota);
+        let online = Arc::new(Self { hub, rules, rates, accounts: Accounts::new() });
+        tokio::spawn(tidy(Arc::downgrade(&online)));
+        Ok((online, damaged))
     }
 
     /// Tells all who are connected that the server stops, and lets go of all rooms.
     pub async fn close(&self) {
         self.hub.close().await;
+    }
+
+    /// Lets count at once what moderators did by another program; otherwise that takes up to a second.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn heed(&self) -> Result<(), StoreError> {
+        self.hub.heed_moderators().await
     }
 
     /// Whether what is kept can be read.
@@ -107,6 +127,22 @@ impl Online {
     pub(crate) fn forget_addresses(&self) {
         self.rates.retain_recent();
         self.rates.shrink_to_fit();
+        self.accounts.forget();
+    }
+}
+
+/// Heeds moderators, and forgets sessions that are over, as long as there is a server.
+async fn tidy(online: Weak<Online>) {
+    let mut beats = 0_u64;
+    while let Some(online) = online.upgrade() {
+        // What fails now is tried again in a moment.
+        let _ = online.heed().await;
+        if beats.is_multiple_of(EXPIRE) {
+            let _ = online.hub.store().change(Change::Expire { now: time::now() }).await;
+        }
+        beats += 1;
+        drop(online);
+        tokio::time::sleep(HEED).await;
     }
 }
 

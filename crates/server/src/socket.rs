@@ -10,7 +10,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
-use quartet_wire::{ClientMessage, MAX_MESSAGE, PROTOCOL, Person, Refusal, RoomId, ServerMessage};
+use quartet_wire::{ClientMessage, Command, MAX_MESSAGE, PROTOCOL, Refusal, RoomId, ServerMessage};
 use tokio::{
     sync::{mpsc, watch},
     time::{Instant, MissedTickBehavior, interval, timeout},
@@ -21,7 +21,7 @@ use crate::{
     hub::{Hub, listed},
     keeper::{Watcher, write},
     online::{self, Online},
-    people::Somebody,
+    people::{self, Caller},
     time,
 };
 
@@ -41,7 +41,7 @@ const LOBBY_PAUSE: Duration = Duration::from_millis(250);
 /// Opens the connection, for those whom the server knows and who speak this version.
 pub(crate) async fn open(
     State(online): State<Arc<Online>>,
-    Somebody(person): Somebody,
+    caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let upgrade =
@@ -56,7 +56,7 @@ pub(crate) async fn open(
         let (out, told) = mpsc::channel(QUEUE);
         let connection = Connection {
             number,
-            person,
+            caller,
             hub: Arc::clone(&hub),
             rooms: HashSet::new(),
             out,
@@ -69,7 +69,7 @@ pub(crate) async fn open(
 
 struct Connection {
     number: u64,
-    person: Person,
+    caller: Caller,
     hub: Arc<Hub>,
     rooms: HashSet<RoomId>,
     /// Given to rooms: what they tell goes here.
@@ -119,7 +119,7 @@ impl Connection {
         mut told: mpsc::Receiver<Utf8Bytes>,
     ) -> Result<(), Gone> {
         let welcome = ServerMessage::Welcome {
-            you: self.person.clone(),
+            you: self.caller.person.clone(),
             now: time::now(),
             chat: self.hub.has_chat(),
         };
@@ -127,6 +127,7 @@ impl Connection {
         let credits = online::credits();
         let mut stopping = self.hub.stopping();
         let mut lobby = self.hub.lobby();
+        let mut changes = self.hub.changes();
         let mut lobby_told = Instant::now();
         let mut pulse = interval(PULSE);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -173,6 +174,20 @@ impl Connection {
                     let rooms = listed(&lobby.borrow_and_update());
                     say(sink, &ServerMessage::Lobby { rooms }).await?;
                 }
+                person = changes.recv() => {
+                    // Who was told of too many does not know whether it was meant.
+                    let is_meant = person.map_or(true, |person| person == self.caller.person.id);
+                    if is_meant {
+                        match people::again(&self.hub, &self.caller.by).await {
+                            Ok(caller) => self.caller = caller,
+                            // The page comes back by itself once the store answers again.
+                            Err(why) => {
+                                say(sink, &refused(None, why)).await?;
+                                return Err(Gone);
+                            }
+                        }
+                    }
+                }
                 () = stops(&mut stopping) => {
                     return say(sink, &ServerMessage::Stopping {}).await;
                 }
@@ -211,8 +226,7 @@ impl Connection {
                 }
             }
             ClientMessage::Do { id, room, command } => {
-                let done = self.hub.act(&room, self.person.clone(), command, self.lag).await;
-                let answer = match done {
+                let answer = match self.act(&room, command).await {
                     Ok(seen) => ServerMessage::Done { id, seen },
                     Err(why) => refused(Some(id), why),
                 };
@@ -229,13 +243,18 @@ impl Connection {
         Ok(())
     }
 
+    async fn act(&self, room: &RoomId, command: Command) -> Result<u64, Refusal> {
+        self.caller.expect_player()?;
+        self.hub.act(room, self.caller.person.clone(), command, self.lag).await
+    }
+
     async fn watch(&mut self, room: RoomId, seen: u64) -> Result<(), Refusal> {
         if self.rooms.len() >= MOST_ROOMS && !self.rooms.contains(&room) {
             return Err(Refusal::Busy {});
         }
         let watcher = Watcher {
             connection: self.number,
-            who: Some(self.person.id.clone()),
+            who: Some(self.caller.person.id.clone()),
             seen,
             out: self.out.clone(),
         };

@@ -4,6 +4,7 @@
 //! as much as one; whoever asked hears of it when it is on disk, and not before.
 
 use std::{
+    cmp::Ordering,
     fs::{File, TryLockError},
     io,
     path::{Path, PathBuf},
@@ -11,13 +12,15 @@ use std::{
     time::Duration,
 };
 
-use quartet_wire::{Event, Person, PersonId, RoomId, Stamped};
+use quartet_wire::{Event, Person, RoomId, Stamped};
 use sqlx::{
     Connection as _, QueryBuilder, Row as _, SqlStr, Sqlite, SqliteConnection, SqlitePool,
     migrate::{MigrateError, Migration, MigrationType, Migrator},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 use tokio::sync::{mpsc, oneshot};
+
+pub(crate) mod people;
 
 /// So many changes wait at most to be written.
 const QUEUE: usize = 4096;
@@ -65,6 +68,12 @@ pub enum StoreError {
         /// What is wrong.
         why: String,
     },
+    /// Another has it: a name, say.
+    #[error("another has it")]
+    Taken,
+    /// What is to be changed is not there.
+    #[error("it is not there")]
+    NotThere,
     /// The server stops.
     #[error("the server stops")]
     Stopping,
@@ -99,17 +108,7 @@ pub(crate) struct Append {
 #[derive(Debug)]
 enum Change {
     Append(Vec<Append>),
-    /// Adds a person, or gives one another name.
-    Person {
-        person: Person,
-        at: u64,
-    },
-    /// Adds a session by the digest of its token.
-    Session {
-        token: String,
-        person: PersonId,
-        at: u64,
-    },
+    People(Box<people::Change>),
 }
 
 #[derive(Debug)]
@@ -198,6 +197,27 @@ async fn copy_to(file: &Path, copy: &Path) -> Result<(), StoreError> {
     Ok(connection.close().await?)
 }
 
+/// Opens a database beside the server that may be using it.
+pub(crate) async fn beside(file: &Path) -> Result<SqliteConnection, StoreError> {
+    let options =
+        SqliteConnectOptions::new().filename(file).foreign_keys(true).busy_timeout(PATIENCE);
+    let mut connection = SqliteConnection::connect_with(&options)
+        .await
+        .map_err(|error| cannot_open(file, &error))?;
+    let form = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations";
+    let form: i64 = sqlx::query_scalar(form)
+        .fetch_one(&mut connection)
+        .await
+        .map_err(|_| cannot_open(file, &"it is no database of this server"))?;
+    match form.cmp(&MIGRATIONS[MIGRATIONS.len() - 1].0) {
+        Ordering::Equal => Ok(connection),
+        Ordering::Greater => Err(StoreError::Newer { file: file.into(), version: form }),
+        Ordering::Less => {
+            Err(cannot_open(file, &"an older version wrote it: start the server once"))
+        }
+    }
+}
+
 fn cannot_open(file: &Path, why: &dyn std::fmt::Display) -> StoreError {
     StoreError::Open { file: file.into(), why: why.to_string() }
 }
@@ -213,19 +233,6 @@ impl Store {
     /// Adds events to rooms, all or none.
     pub(crate) async fn append(&self, appends: Vec<Append>) -> Result<(), StoreError> {
         self.write(Change::Append(appends)).await
-    }
-
-    pub(crate) async fn keep_person(&self, person: &Person, at: u64) -> Result<(), StoreError> {
-        self.write(Change::Person { person: person.clone(), at }).await
-    }
-
-    pub(crate) async fn keep_session(
-        &self,
-        token: String,
-        person: PersonId,
-        at: u64,
-    ) -> Result<(), StoreError> {
-        self.write(Change::Session { token, person, at }).await
     }
 }
 
@@ -257,25 +264,7 @@ async fn commit(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<(), S
                     add(&mut transaction, append).await?;
                 }
             }
-            Change::Person { person, at } => {
-                sqlx::query(
-                    "INSERT INTO person (id, name, since) VALUES (?, ?, ?) \
-                     ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-                )
-                .bind(person.id.as_str())
-                .bind(&person.name)
-                .bind(integer(*at))
-                .execute(&mut *transaction)
-                .await?;
-            }
-            Change::Session { token, person, at } => {
-                sqlx::query("INSERT INTO session (token, person, since) VALUES (?, ?, ?)")
-                    .bind(token)
-                    .bind(person.as_str())
-                    .bind(integer(*at))
-                    .execute(&mut *transaction)
-                    .await?;
-            }
+            Change::People(change) => change.apply(&mut transaction).await?,
         }
     }
     Ok(transaction.commit().await?)
@@ -361,21 +350,6 @@ impl Store {
         Ok(rooms)
     }
 
-    /// Whose session it is, by the digest of its token.
-    pub(crate) async fn person_of(&self, token: &str) -> Result<Option<Person>, StoreError> {
-        let row = sqlx::query(
-            "SELECT person.id, person.name FROM session \
-             JOIN person ON person.id = session.person WHERE session.token = ?",
-        )
-        .bind(token)
-        .fetch_optional(&self.readers)
-        .await?;
-        let Some(row) = row else { return Ok(None) };
-        let id = row.try_get::<&str, _>(0)?.parse().ok();
-        let name = row.try_get(1)?;
-        Ok(id.map(|id| Person { id, name }))
-    }
-
     /// Whether the database answers.
     pub(crate) async fn is_ready(&self) -> bool {
         sqlx::query("SELECT 1").execute(&self.readers).await.is_ok()
@@ -393,7 +367,7 @@ fn integer(number: u64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use quartet_wire::Terms;
+    use quartet_wire::{PersonId, Terms};
 
     use super::*;
 
@@ -514,19 +488,5 @@ mod tests {
         assert!(copy_to(&file, &copy).await.is_err());
         let copied = Store::open(&copy).await.unwrap();
         assert_eq!(copied.events(&room, 0).await.unwrap(), events(5));
-    }
-
-    #[tokio::test]
-    async fn persons_are_found_by_their_sessions() {
-        let (_folder, file) = folder();
-        let store = Store::open(&file).await.unwrap();
-        let mut ada = Person { id: PersonId::of_bits(1), name: None };
-        assert!(store.keep_session("t".into(), ada.id.clone(), 0).await.is_err());
-        store.keep_person(&ada, 0).await.unwrap();
-        store.keep_session("t".into(), ada.id.clone(), 0).await.unwrap();
-        ada.name = Some("Ada".into());
-        store.keep_person(&ada, 5).await.unwrap();
-        assert_eq!(store.person_of("t").await.unwrap(), Some(ada));
-        assert_eq!(store.person_of("u").await.unwrap(), None);
     }
 }

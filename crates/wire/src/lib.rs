@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod account;
 mod command;
 mod event;
 mod id;
@@ -9,6 +10,11 @@ mod refusal;
 mod terms;
 mod text;
 
+pub use account::{
+    Account, Act, Ban, Codes, Confirm, Credentials, Dossier, LEFT, LogOut, Logged, MAX_PASSWORD,
+    MIN_PASSWORD, MadeToken, NewAct, NewPassword, NewToken, Passkey, Profile, Recovery,
+    Restriction, Role, Scope, Secret, Session, Token,
+};
 pub use command::{Command, Offer};
 pub use event::{Event, Occupant, Person, Stamped};
 pub use id::{IdError, PersonId, RoomId};

@@ -101,4 +101,64 @@ pub enum Refusal {
     /// Whoever asks has not come in.
     #[error("register first")]
     Stranger {},
+    /// Name and password, code or passkey do not belong together. Which is wrong is not said.
+    #[error("that is not the secret of this account, or there is no such account")]
+    Credentials {},
+    /// Somebody has an account of this name, or of one that looks alike.
+    #[error("this name, or one that looks like it, is taken")]
+    NameTaken {},
+    /// The password is too short or too long, or is the name.
+    #[error("a password has at least {} characters and is not the name", crate::MIN_PASSWORD)]
+    Password {},
+    /// Only who has an account can do that.
+    #[error("make an account first")]
+    NoAccount {},
+    /// One has an account already.
+    #[error("you have an account already")]
+    HasAccount {},
+    /// What cannot be undone needs the password, or logging in a short while before.
+    #[error("log in again first")]
+    Confirm {},
+    /// The token is unknown, or was revoked.
+    #[error("this token is unknown or was revoked")]
+    BadToken {},
+    /// The token's time is over.
+    #[error("this token has expired")]
+    TokenExpired {},
+    /// The token does not allow this.
+    #[error("this token does not allow that")]
+    Scope {},
+    /// A token cannot be made like that.
+    #[error("a token has a name of 1 to 40 characters, at least one scope, and 1 to 366 days")]
+    TokenTerms {},
+    /// There is no such session, token or passkey, or there are too many.
+    #[error("there is no such entry, or there are too many")]
+    NoEntry {},
+    /// One may not talk.
+    #[error("you may not talk at present")]
+    Muted {
+        /// Until when, in milliseconds since 1970; `None`: for ever.
+        until: Option<u64>,
+    },
+    /// One may not play.
+    #[error("you may not play at present")]
+    Banned {
+        /// Until when, in milliseconds since 1970; `None`: for ever.
+        until: Option<u64>,
+    },
+    /// The account was closed.
+    #[error("this account is closed")]
+    Closed {
+        /// Until when, in milliseconds since 1970; `None`: for ever.
+        until: Option<u64>,
+    },
+    /// One may not do that to others, or not to this one.
+    #[error("you may not do that to this person")]
+    NotModerator {},
+    /// There is no such person.
+    #[error("there is no such person")]
+    NoPerson {},
+    /// An act of moderation has its reason.
+    #[error("an act of moderation needs a reason of 1 to 500 characters and an end in the future")]
+    Reason {},
 }

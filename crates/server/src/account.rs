@@ -1,0 +1,443 @@
+//! Accounts over HTTP: keeping one's name, coming back, and looking after what is one's own.
+
+use std::{net::IpAddr, num::NonZeroU32, sync::Arc};
+
+use axum::{
+    Router,
+    extract::{Path, State},
+    http::{HeaderValue, header},
+    response::Response,
+    routing::{delete, get, post},
+};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use quartet_wire::{
+    Ban, Codes, Command, Confirm, Credentials, Event, LogOut, Logged, MadeToken, NewPassword,
+    NewToken, Occupant, Person, PersonId, Profile, Recovery, Refusal, RoomId, Secret, Stamped,
+    Token,
+};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::{
+    api::{Body, Refused, fresh},
+    names,
+    online::Online,
+    people::{self, Caller, Origin, Owner, TOKEN, begin_session, free_name, no_cookie, not_stored},
+    secrets::{self, Passwords, check_password, digest, digest_of_code},
+    store::{
+        StoreError,
+        people::{Change, KnownAccount, Which},
+    },
+    time,
+};
+
+/// So many codes to come back by has an account.
+const CODES: usize = 8;
+/// So many tokens may somebody have.
+const MOST_TOKENS: usize = 20;
+/// The most characters of what a token is called.
+const MOST_LABEL: usize = 40;
+/// The most days that a token lasts.
+const MOST_DAYS: u32 = 366;
+const DAY: u64 = 24 * 60 * 60 * 1000;
+/// How long after logging in nobody is asked again who they are, in milliseconds.
+const A_SHORT_WHILE: u64 = 10 * 60 * 1000;
+
+const fn number(number: u32) -> NonZeroU32 {
+    NonZeroU32::MIN.saturating_add(number - 1)
+}
+
+/// What all accounts share: how passwords are hashed, and how often one may try.
+pub(crate) struct Accounts {
+    passwords: Passwords,
+    tries_by_address: DefaultKeyedRateLimiter<IpAddr>,
+    tries_by_name: DefaultKeyedRateLimiter<String>,
+}
+
+impl Accounts {
+    pub(crate) fn new() -> Self {
+        // Behind one address there may be many; behind one name there is one.
+        let by_address = Quota::per_minute(number(20)).allow_burst(number(60));
+        let by_name = Quota::per_minute(number(2)).allow_burst(number(10));
+        Self {
+            passwords: Passwords::new(),
+            tries_by_address: RateLimiter::keyed(by_address),
+            tries_by_name: RateLimiter::keyed(by_name),
+        }
+    }
+
+    /// Lets somebody try a secret of an account, but not too often.
+    fn expect_calm(&self, address: IpAddr, name: &str) -> Result<(), Refusal> {
+        let name = names::skeleton(name);
+        let is_calm = self.tries_by_address.check_key(&address).is_ok()
+            && self.tries_by_name.check_key(&name).is_ok();
+        if is_calm { Ok(()) } else { Err(Refusal::TooFast {}) }
+    }
+
+    /// Forgets who has not tried for a while.
+    pub(crate) fn forget(&self) {
+        self.tries_by_address.retain_recent();
+        self.tries_by_address.shrink_to_fit();
+        self.tries_by_name.retain_recent();
+        self.tries_by_name.shrink_to_fit();
+    }
+}
+
+/// All that belongs to accounts.
+pub(crate) fn routes() -> Router<Arc<Online>> {
+    Router::new()
+        .route("/api/account", get(profile).post(sign_up).delete(erase))
+        .route("/api/account/login", post(log_in))
+        .route("/api/account/logout", post(log_out))
+        .route("/api/account/recover", post(recover))
+        .route("/api/account/password", post(password))
+        .route("/api/account/codes", post(codes))
+        .route("/api/account/sessions/{id}", delete(end_session))
+        .route("/api/account/tokens", post(make_token))
+        .route("/api/account/tokens/{id}", delete(revoke_token))
+        .route("/api/account/export", get(export))
+}
+
+/// An answer that gives the browser another cookie.
+fn with_cookie(value: impl Serialize, cookie: HeaderValue) -> Response {
+    let mut response = fresh(value);
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    response
+}
+
+fn failed(error: StoreError) -> Refused {
+    Refused(not_stored(error))
+}
+
+fn refused(refusal: Refusal) -> Refused {
+    Refused(refusal)
+}
+
+fn new_codes(online: &Online) -> (Codes, Vec<String>) {
+    let mut random = online.hub.random();
+    let codes: Vec<_> = (0..CODES).map(|_| secrets::new_code(&mut random)).collect();
+    let digests = codes.iter().map(|code| digest_of_code(code)).collect();
+    (Codes { codes: codes.into_iter().map(Secret).collect() }, digests)
+}
+
+/// The account of whoever asks.
+async fn own_account(online: &Online, owner: &Owner) -> Result<KnownAccount, Refused> {
+    let account = online.hub.store().account_of(&owner.person.id).await.map_err(failed)?;
+    account.ok_or(Refused(Refusal::NoAccount {}))
+}
+
+/// Who does what cannot be undone says once more who they are; who has no password has logged in just
+/// now.
+async fn confirm(
+    online: &Online,
+    origin: &Origin,
+    owner: &Owner,
+    account: &KnownAccount,
+    password: Option<Secret>,
+) -> Result<(), Refused> {
+    if account.password.is_none() {
+        let is_new = owner.since + A_SHORT_WHILE > time::now();
+        return if is_new { Ok(()) } else { Err(Refused(Refusal::Confirm {})) };
+    }
+    let password = password.ok_or(Refused(Refusal::Confirm {}))?;
+    let name = account.person.name.as_deref().unwrap_or_default();
+    online.accounts.expect_calm(origin.address, name).map_err(refused)?;
+    let verified = online.accounts.passwords.verify(password, account.password.clone()).await;
+    if verified.map_err(refused)? { Ok(()) } else { Err(Refused(Refusal::Credentials {})) }
+}
+
+async fn look(online: &Online, owner: &Owner) -> Result<Profile, Refused> {
+    let (store, id) = (online.hub.store(), &owner.person.id);
+    Ok(Profile {
+        role: online.hub.standings().role(id),
+        restrictions: online.hub.standings().restrictions(id),
+        account: store.account(id).await.map_err(failed)?,
+        sessions: store.sessions(id, &owner.session, time::now()).await.map_err(failed)?,
+        person: owner.person.clone(),
+    })
+}
+
+async fn profile(State(online): State<Arc<Online>>, owner: Owner) -> Result<Response, Refused> {
+    Ok(fresh(look(&online, &owner).await?))
+}
+
+/// Keeps a name. Whoever was a guest stays the same person, with seats and games.
+async fn sign_up(
+    State(online): State<Arc<Online>>,
+    origin: Origin,
+    caller: Option<Caller>,
+    Body(Credentials { name, password }): Body<Credentials>,
+) -> Result<Response, Refused> {
+    let store = online.hub.store();
+    let id = match caller {
+        Some(Caller { by: people::By::Token { .. }, .. }) => {
+            return Err(Refused(Refusal::Scope {}));
+        }
+        Some(Caller { person, .. }) => {
+            if store.account_of(&person.id).await.map_err(failed)?.is_some() {
+                return Err(Refused(Refusal::HasAccount {}));
+            }
+            person.id
+        }
+        None => online.hub.new_person(),
+    };
+    let name = free_name(&online, &name, None).await.map_err(refused)?;
+    check_password(&password, &name).map_err(refused)?;
+    online.accounts.expect_calm(origin.address, &name).map_err(refused)?;
+    let password = Some(online.accounts.passwords.hash(password).await.map_err(refused)?);
+    let (shown, codes) = new_codes(&online);
+    let person = Person { id, name: Some(name) };
+    let account = Change::Account { person: person.clone(), password, codes, at: time::now() };
+    store.change(account).await.map_err(failed)?;
+    let cookie = begin_session(&online, &person.id, origin, true).await.map_err(refused)?;
+    online.hub.changed(&person.id);
+    Ok(with_cookie(shown, cookie))
+}
+
+/// Comes back by name and password. What is wrong is not said, and takes as long.
+async fn log_in(
+    State(online): State<Arc<Online>>,
+    origin: Origin,
+    Body(Credentials { name, password }): Body<Credentials>,
+) -> Result<Response, Refused> {
+    online.accounts.expect_calm(origin.address, &name).map_err(refused)?;
+    let account = online.hub.store().account_named(&name).await.map_err(failed)?;
+    let stored = account.as_ref().and_then(|account| account.password.clone());
+    let verified = online.accounts.passwords.verify(password, stored).await.map_err(refused)?;
+    let account = account.filter(|_| verified).ok_or(Refused(Refusal::Credentials {}))?;
+    online.hub.standings().expect(&account.person.id, Ban::Close).map_err(refused)?;
+    let cookie = begin_session(&online, &account.person.id, origin, true).await.map_err(refused)?;
+    Ok(with_cookie(account.person, cookie))
+}
+
+/// Comes back by a code. All sessions and tokens end: others may have them.
+async fn recover(
+    State(online): State<Arc<Online>>,
+    origin: Origin,
+    Body(Recovery { name, code, password }): Body<Recovery>,
+) -> Result<Response, Refused> {
+    online.accounts.expect_calm(origin.address, &name).map_err(refused)?;
+    check_password(&password, &name).map_err(refused)?;
+    let account = online.hub.store().account_named(&name).await.map_err(failed)?;
+    // Hashed in any case: how long it takes does not tell whether there is an account.
+    let password = online.accounts.passwords.hash(password).await.map_err(refused)?;
+    let person = account.ok_or(Refused(Refusal::Credentials {}))?.person;
+    let code = digest_of_code(&code.0);
+    let change = Change::Recover { person: person.id.clone(), code, password };
+    online.hub.store().change(change).await.map_err(|error| match error {
+        StoreError::NotThere => Refused(Refusal::Credentials {}),
+        error => failed(error),
+    })?;
+    online.hub.changed(&person.id);
+    online.hub.standings().expect(&person.id, Ban::Close).map_err(refused)?;
+    let cookie = begin_session(&online, &person.id, origin, true).await.map_err(refused)?;
+    Ok(with_cookie(person, cookie))
+}
+
+async fn log_out(
+    State(online): State<Arc<Online>>,
+    owner: Owner,
+    Body(LogOut { everywhere }): Body<LogOut>,
+) -> Result<Response, Refused> {
+    let person = owner.person.id;
+    let which = if everywhere { Which::All } else { Which::One(owner.session) };
+    let end = Change::End { person: person.clone(), which };
+    online.hub.store().change(end).await.map_err(failed)?;
+    online.hub.changed(&person);
+    Ok(with_cookie(json!({}), no_cookie(&online).map_err(refused)?))
+}
+
+/// Another password, or a first one. All other sessions end.
+async fn password(
+    State(online): State<Arc<Online>>,
+    origin: Origin,
+    owner: Owner,
+    Body(NewPassword { current, password }): Body<NewPassword>,
+) -> Result<Response, Refused> {
+    let account = own_account(&online, &owner).await?;
+    check_password(&password, account.person.name.as_deref().unwrap_or_default())
+        .map_err(refused)?;
+    confirm(&online, &origin, &owner, &account, current).await?;
+    let password = online.accounts.passwords.hash(password).await.map_err(refused)?;
+    let (store, person) = (online.hub.store(), account.person.id);
+    let change = Change::Password { person: person.clone(), password };
+    store.change(change).await.map_err(failed)?;
+    let end = Change::End { person: person.clone(), which: Which::AllBut(owner.session) };
+    store.change(end).await.map_err(failed)?;
+    let cookie = begin_session(&online, &person, origin, true).await.map_err(refused)?;
+    online.hub.changed(&person);
+    Ok(with_cookie(json!({}), cookie))
+}
+
+/// Other codes; those so far are none any more.
+async fn codes(
+    State(online): State<Arc<Online>>,
+    origin: Origin,
+    owner: Owner,
+    Body(Confirm { password }): Body<Confirm>,
+) -> Result<Response, Refused> {
+    let account = own_account(&online, &owner).await?;
+    confirm(&online, &origin, &owner, &account, password).await?;
+    let (shown, codes) = new_codes(&online);
+    let change = Change::Codes { person: owner.person.id, codes };
+    online.hub.store().change(change).await.map_err(failed)?;
+    Ok(fresh(shown))
+}
+
+async fn end_session(
+    State(online): State<Arc<Online>>,
+    owner: Owner,
+    Path(session): Path<String>,
+) -> Result<Response, Refused> {
+    let person = owner.person.id.clone();
+    let end = Change::End { person: person.clone(), which: Which::One(session) };
+    online.hub.store().change(end).await.map_err(failed)?;
+    online.hub.changed(&person);
+    Ok(fresh(json!({})))
+}
+
+async fn make_token(
+    State(online): State<Arc<Online>>,
+    owner: Owner,
+    Body(NewToken { name, mut scopes, days }): Body<NewToken>,
+) -> Result<Response, Refused> {
+    own_account(&online, &owner).await?;
+    let name = name.trim();
+    scopes.sort_unstable();
+    scopes.dedup();
+    let good = (1..=MOST_LABEL).contains(&name.chars().count())
+        && !name.chars().any(char::is_control)
+        && !scopes.is_empty()
+        && (1..=MOST_DAYS).contains(&days);
+    if !good {
+        return Err(Refused(Refusal::TokenTerms {}));
+    }
+    let (store, person) = (online.hub.store(), owner.person.id);
+    if store.tokens(&person).await.map_err(failed)?.len() >= MOST_TOKENS {
+        return Err(Refused(Refusal::NoEntry {}));
+    }
+    let secret = format!("{TOKEN}{}", secrets::new_token(&mut online.hub.random()));
+    let (id, since) = (digest(&secret), time::now());
+    let expires = since + u64::from(days) * DAY;
+    let token = Token { id: id.clone(), name: name.into(), scopes, since, expires };
+    store.change(Change::Token { person, token }).await.map_err(failed)?;
+    Ok(fresh(MadeToken { id, token: Secret(secret) }))
+}
+
+async fn revoke_token(
+    State(online): State<Arc<Online>>,
+    owner: Owner,
+    Path(token): Path<String>,
+) -> Result<Response, Refused> {
+    let person = owner.person.id;
+    let revoke = Change::Revoke { person: person.clone(), token };
+    online.hub.store().change(revoke).await.map_err(failed)?;
+    online.hub.changed(&person);
+    Ok(fresh(json!({})))
+}
+
+/// All that is kept of somebody.
+#[derive(Serialize)]
+struct Export {
+    profile: Profile,
+    moderation: Vec<Logged>,
+    rooms: Vec<ExportedRoom>,
+}
+
+#[derive(Serialize)]
+struct ExportedRoom {
+    room: RoomId,
+    /// The game as a record, if there is one.
+    record: Option<String>,
+    /// What they said there.
+    said: Vec<Stamped>,
+}
+
+async fn export(
+    State(online): State<Arc<Online>>,
+    origin: Origin,
+    owner: Owner,
+) -> Result<Response, Refused> {
+    // Much is read for it: it counts as much as a try to log in.
+    let who = owner.person.id.clone();
+    online.accounts.expect_calm(origin.address, who.as_str()).map_err(refused)?;
+    let store = online.hub.store();
+    let mut rooms = Vec::new();
+    for room in store.rooms_of(&who).await.map_err(failed)? {
+        let events = store.events(&room, 0).await.map_err(failed)?;
+        let is_own = |event: &Stamped| matches!(&event.event, Event::Said { person, .. } if person.id == who);
+        rooms.push(ExportedRoom {
+            record: online.hub.record(&room, Some(who.clone())).await.ok(),
+            said: events.into_iter().filter(is_own).collect(),
+            room,
+        });
+    }
+    let export = Export {
+        profile: look(&online, &owner).await?,
+        moderation: store.last_acts(Some(&who), u32::MAX).await.map_err(failed)?,
+        rooms,
+    };
+    let mut response = fresh(export);
+    let file = HeaderValue::from_static("attachment; filename=\"quartet.json\"");
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, file);
+    Ok(response)
+}
+
+/// Forgets somebody: games stay, played by somebody who left.
+async fn erase(
+    State(online): State<Arc<Online>>,
+    origin: Origin,
+    owner: Owner,
+    Body(Confirm { password }): Body<Confirm>,
+) -> Result<Response, Refused> {
+    let (store, who) = (online.hub.store(), owner.person.id.clone());
+    if let Some(account) = store.account_of(&who).await.map_err(failed)? {
+        confirm(&online, &origin, &owner, &account, password).await?;
+    }
+    let mut changed = Vec::new();
+    for room in store.rooms_of(&who).await.map_err(failed)? {
+        // They leave what has not ended; where there is nothing to leave, that is refused.
+        for command in [Command::Rise {}, Command::Resign {}, Command::Close {}] {
+            let _ = online.hub.act(&room, owner.person.clone(), command, 0).await;
+        }
+        online.hub.forget(&room, &who).await;
+        let events = store.events(&room, 0).await.map_err(failed)?;
+        for (mut event, version) in events.into_iter().zip(0..) {
+            if without(&mut event, &who) {
+                let body = serde_json::to_string(&event);
+                let body = body.map_err(|_| Refused(Refusal::NotStored {}))?;
+                changed.push((room.clone(), version, body));
+            }
+        }
+    }
+    let erase = Change::Erase { person: who.clone(), events: changed };
+    store.change(erase).await.map_err(failed)?;
+    online.hub.changed(&who);
+    Ok(with_cookie(json!({}), no_cookie(&online).map_err(refused)?))
+}
+
+/// Takes the name and the words of somebody out of an event; says whether they were in it.
+pub(crate) fn without(event: &mut Stamped, who: &PersonId) -> bool {
+    let forget = |person: &mut Person| {
+        let is_it = person.id == *who;
+        if is_it {
+            *person = Person::left(who.clone());
+        }
+        is_it
+    };
+    match &mut event.event {
+        Event::Opened { by: person, .. } | Event::Sat { person, .. } => forget(person),
+        Event::Started { seats } => seats.iter_mut().fold(false, |found, seat| match seat {
+            Occupant::Person(person) => forget(person) || found,
+            Occupant::Engine(_) => found,
+        }),
+        Event::Said { person, text } => {
+            let is_it = forget(person);
+            if is_it {
+                *text = "…".into();
+            }
+            is_it
+        }
+        _ => false,
+    }
+}
