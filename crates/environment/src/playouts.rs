@@ -1,5 +1,7 @@
 //! Games of random actions.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use quartet_core::{Game, Random, zobrist};
 use quartet_games::{Position, with_game};
 use rand::SeedableRng as _;
@@ -25,12 +27,19 @@ pub struct Playouts {
 const CHUNK: usize = 64;
 
 /// Plays `count` games of random legal actions from `start`, each action with the same chance, on the
-/// threads of rayon's current pool. Nothing is played if the game is over at the start.
-pub fn playouts(start: &Position, count: usize, seed: u64, limits: Limits) -> Playouts {
-    with_game!(start, start => typed(start, count, seed, limits))
+/// threads of rayon's current pool. Nothing is played if the game is over at the start, or any more when
+/// `stop` is set.
+pub fn playouts(
+    start: &Position,
+    count: usize,
+    seed: u64,
+    limits: Limits,
+    stop: &AtomicBool,
+) -> Playouts {
+    with_game!(start, start => typed(start, count, seed, limits, stop))
 }
 
-fn typed<G: Game>(start: &G, count: usize, seed: u64, limits: Limits) -> Playouts
+fn typed<G: Game>(start: &G, count: usize, seed: u64, limits: Limits, stop: &AtomicBool) -> Playouts
 where
     Position: From<G>,
 {
@@ -48,6 +57,9 @@ where
     );
     chunks.into_par_iter().enumerate().for_each(|(chunk, (gains, lengths, truncated))| {
         for (at, length) in lengths.iter_mut().enumerate() {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
             let mut rng = Random::seed_from_u64(zobrist((chunk * CHUNK + at) as u64, seed));
             let mut watch = Watch::new(limits, start);
             let mut position = *start;
