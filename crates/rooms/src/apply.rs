@@ -43,6 +43,7 @@ impl Room {
             version: 1,
             now: at,
             moved: at,
+            ended: None,
             terms,
         })
     }
@@ -80,6 +81,9 @@ impl Room {
         self.now = stamped.at;
         if !matches!(stamped.event, Event::Said { .. }) {
             self.moved = stamped.at;
+        }
+        if self.is_over() {
+            self.ended.get_or_insert(stamped.at);
         }
         Ok(())
     }
@@ -298,12 +302,7 @@ impl Room {
         if !game.table.is_over() {
             return Ok(());
         }
-        let is_first = *game.table.two_games() == TwoGames::First;
-        let by_players = !matches!(
-            game.table.record().termination(),
-            Termination::Rules | Termination::Repetition | Termination::TurnLimit
-        );
-        self.step = if is_first && !by_players { Step::Between } else { Step::Over };
+        self.step = if is_half(&game.table) { Step::Between } else { Step::Over };
         self.offers.clear();
         if self.step == Step::Between {
             for chair in &mut self.chairs {
@@ -312,4 +311,13 @@ impl Room {
         }
         Ok(())
     }
+}
+
+/// Whether a game is over that was the first of two, and the second follows.
+pub(crate) fn is_half(table: &Table) -> bool {
+    let by_players = !matches!(
+        table.record().termination(),
+        Termination::Rules | Termination::Repetition | Termination::TurnLimit
+    );
+    *table.two_games() == TwoGames::First && table.is_over() && !by_players
 }

@@ -354,6 +354,7 @@ impl Draft {
             return self.answer(who, offer, true, rng);
         }
         match offer {
+            Offer::TakeBack if self.room.terms.rated => return Err(Refusal::Rated {}),
             Offer::Draw if self.room.voices(offer).len() < self.room.chairs.len() => {
                 return Err(Refusal::EngineDeclines {});
             }

@@ -9,7 +9,7 @@ mod room;
 pub use apply::Broken;
 pub use due::Due;
 pub use handle::{Answer, Now};
-pub use room::{Chair, Proposal, Room, Step};
+pub use room::{Chair, Finish, Proposal, Room, Step};
 
 /// How much of the time that a message was on its way is given back at most, in milliseconds.
 pub const MAX_LAG: u32 = 500;

@@ -2,10 +2,13 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use quartet_core::{MAX_SEATS, Seat};
+use quartet_core::{MAX_SEATS, Outcome, Seat};
 use quartet_games::{Action, Position};
+use quartet_record::Termination;
 use quartet_table::{Clocks, Player, Table};
 use quartet_wire::{Occupant, Offer, Person, PersonId, RoomId, Terms};
+
+use crate::apply::is_half;
 
 /// A room: the sum of its events.
 #[derive(Clone, Debug)]
@@ -27,6 +30,8 @@ pub struct Room {
     pub(crate) now: u64,
     /// The time of the last event that brought the room further: whatever is no talk.
     pub(crate) moved: u64,
+    /// When it was over, in milliseconds since 1970.
+    pub(crate) ended: Option<u64>,
 }
 
 /// The game that is played, or was the last.
@@ -79,6 +84,17 @@ pub struct Proposal {
     pub by: Seat,
     /// Which seats agree; for a rematch the seats of the first game count.
     pub agreed: [bool; MAX_SEATS],
+}
+
+/// How all that was agreed on ended: the game, or the match of two.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finish {
+    /// The rank of each of [`Room::players`], 1 for the best; `None` if there is no result.
+    pub ranks: Option<Vec<u8>>,
+    /// Why it ended.
+    pub termination: Termination,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
 }
 
 pub(crate) const fn time(millis: u64) -> Duration {
@@ -183,6 +199,30 @@ impl Room {
     /// Whether nothing more can happen to a game here.
     pub const fn is_over(&self) -> bool {
         matches!(self.step, Step::Over | Step::Closed)
+    }
+
+    /// How it ended; `None` as long as anything goes on, or if no game was started.
+    ///
+    /// Of two games the points of both together count, and if one of them did not end by its rules,
+    /// how the last one ended.
+    pub fn finish(&self) -> Option<Finish> {
+        let table = self.table().filter(|_| self.step == Step::Over)?;
+        let at = self.ended?;
+        let record = table.record();
+        if is_half(table) {
+            // Nobody came for the second game.
+            return Some(Finish { ranks: None, termination: Termination::Abandoned, at });
+        }
+        let both = table.sums().map(|sums| Outcome::by(2, |side| sums[side.index()]));
+        let variant = record.variant();
+        let ranks = both.or_else(|| record.outcome()).map(|outcome| {
+            let mut ranks = vec![0; self.chairs.len()];
+            for (seat, chair) in Seat::all(self.chairs.len()).zip(&self.chairs) {
+                ranks[chair.origin] = outcome.rank(variant.side(seat));
+            }
+            ranks
+        });
+        Some(Finish { ranks, termination: record.termination(), at })
     }
 
     /// The engine whose turn it is: its seat and level.

@@ -2,7 +2,7 @@
 
 use quartet_core::{Random, Seat};
 use quartet_record::Termination;
-use quartet_rooms::{Answer, Due, MAX_LAG, Now, Room, Step};
+use quartet_rooms::{Answer, Due, Finish, MAX_LAG, Now, Room, Step};
 use quartet_wire::{
     Command, Event, Leaving, Occupant, Offer, Person, PersonId, Refusal, Stamped, Terms,
 };
@@ -358,8 +358,14 @@ fn a_match_of_two_games_is_one_event() {
     assert_eq!(hall.left(0), 60_000);
     play_out(&mut hall);
     assert_eq!(hall.room.step(), Step::Over);
-    let [one, two] = hall.room.table().unwrap().sums().unwrap();
+    // Person 2 sits at the first seat of the second game, and is the second player of the match.
+    let [two, one] = hall.room.table().unwrap().sums().unwrap();
     assert!(one + two > 0);
+    let ranks = vec![1 + u8::from(two > one), 1 + u8::from(one > two)];
+    assert_eq!(
+        hall.room.finish(),
+        Some(Finish { ranks: Some(ranks), termination: Termination::Rules, at: hall.now.at })
+    );
 
     // Where nobody is ready the second game begins all the same.
     let mut hall = Hall::playing(terms.clone());
@@ -367,11 +373,60 @@ fn a_match_of_two_games_is_one_event() {
     hall.passes(60_000);
     assert_eq!(hall.room.step(), Step::Playing);
     assert_eq!(hall.room.seat_of(&person(1).id), Some(Seat::new(1)));
+    assert_eq!(hall.room.finish(), None);
+    // To give up the second is to give up the match, whatever the first one was.
+    hall.does(1, &Command::Resign {});
+    assert_eq!(hall.room.finish(), Some(lost_by_1(hall.now.at)));
 
-    // To give up the first game is to give up the match.
-    let mut hall = Hall::playing(terms);
+    // So is to give up the first.
+    let mut hall = Hall::playing(terms.clone());
     hall.does(1, &Command::Resign {});
     assert_eq!(hall.room.step(), Step::Over);
+    assert_eq!(hall.room.finish(), Some(lost_by_1(hall.now.at)));
+
+    // Half a match is none.
+    let mut hall = Hall::playing(Terms { control: "-".parse().unwrap(), ..terms });
+    play_out(&mut hall);
+    hall.passes(30 * 24 * 3_600_000);
+    assert_eq!(hall.room.step(), Step::Over);
+    assert_eq!(
+        hall.room.finish(),
+        Some(Finish { ranks: None, termination: Termination::Abandoned, at: hall.now.at })
+    );
+}
+
+fn lost_by_1(at: u64) -> Finish {
+    Finish { ranks: Some(vec![2, 1]), termination: Termination::Resignation, at }
+}
+
+#[test]
+fn rated_games_are_not_taken_back_and_have_a_result() {
+    let terms = Terms { rated: true, ..timed("jamit/3p", "60+0") };
+    let mut hall = Hall::playing(terms.clone());
+    let turn = hall.room.table().unwrap().position().random_action(&mut hall.rng).unwrap();
+    hall.acts(1, &turn.to_string());
+    assert_eq!(hall.tries(1, &propose(Offer::TakeBack)), Err(Refusal::Rated {}));
+    hall.does(3, &Command::Resign {});
+    // The others share the first rank.
+    let finish = Finish {
+        ranks: Some(vec![1, 1, 3]),
+        termination: Termination::Resignation,
+        at: hall.now.at,
+    };
+    assert_eq!(hall.room.finish(), Some(finish));
+
+    let mut hall = Hall::playing(terms.clone());
+    hall.passes(60_000);
+    let finish =
+        Finish { ranks: Some(vec![3, 1, 1]), termination: Termination::Time, at: hall.now.at };
+    assert_eq!(hall.room.finish(), Some(finish));
+
+    let mut hall = Hall::playing(terms);
+    hall.does(1, &propose(Offer::Abort));
+    hall.does(2, &agree(Offer::Abort));
+    hall.does(3, &agree(Offer::Abort));
+    let finish = Finish { ranks: None, termination: Termination::Abandoned, at: hall.now.at };
+    assert_eq!(hall.room.finish(), Some(finish));
 }
 
 #[test]

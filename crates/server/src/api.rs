@@ -27,6 +27,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     account,
+    history,
     hub::listed,
     keeper::Watcher,
     moderation,
@@ -51,6 +52,7 @@ pub(crate) fn routes(online: Arc<Online>) -> Router {
         .route("/api/rooms/{room}/record", get(record))
         .merge(account::routes())
         .merge(moderation::routes())
+        .merge(history::routes())
         .layer(DefaultBodyLimit::max(MAX_MESSAGE))
         .layer(middleware::from_fn_with_state(Arc::clone(&online), online::guard))
         .with_state(online)
@@ -83,7 +85,7 @@ impl IntoResponse for Refused {
             | Refusal::Banned { .. }
             | Refusal::Closed { .. }
             | Refusal::NotModerator {} => StatusCode::FORBIDDEN,
-            Refusal::NoRoom {} | Refusal::NoEntry {} | Refusal::NoPerson {} => {
+            Refusal::NoRoom {} | Refusal::NoEntry {} | Refusal::NoPerson {} | Refusal::NoGame {} => {
                 StatusCode::NOT_FOUND
             }
             Refusal::TooFast {} => StatusCode::TOO_MANY_REQUESTS,

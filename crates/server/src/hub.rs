@@ -231,7 +231,7 @@ impl Hub {
         let (_, events) = Room::open(by, terms, Now::at(time::now()))
             .map_err(|error| Refusal::Terms { why: error.to_string() })?;
         let room = RoomId::of_bits(self.random().random());
-        let append = Append { room: room.clone(), first: 0, events, is_open: true };
+        let append = Append { room: room.clone(), first: 0, events, is_open: true, finished: None };
         self.store.append(vec![append]).await.map_err(|_| Refusal::NotStored {})?;
         Ok(room)
     }
@@ -312,6 +312,7 @@ impl Hub {
             control: pairing.control,
             drawn: true,
             access: Access::Everybody,
+            rated: pairing.rated,
             ..Terms::new(variant.to_string())
         };
         let mut waiting: Vec<_> = listed(&self.lobby.borrow())

@@ -26,6 +26,7 @@ use crate::{
     account::without,
     engines::Thought,
     hub::Hub,
+    played::Finished,
     store::{Append, StoreError},
     time,
 };
@@ -209,6 +210,7 @@ impl Keeper {
             first: self.room.version(),
             events: answer.events.clone(),
             is_open: !answer.room.is_over(),
+            finished: Finished::of(&self.id, &answer.room).filter(|_| !self.room.is_over()),
         }];
         for event in &answer.events {
             if let Event::Rematched { room } = &event.event {
@@ -218,6 +220,7 @@ impl Keeper {
                     first: 0,
                     events,
                     is_open: !next.is_over(),
+                    finished: None,
                 });
             }
         }

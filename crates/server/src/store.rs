@@ -20,6 +20,8 @@ use sqlx::{
 };
 use tokio::sync::{mpsc, oneshot};
 
+use crate::played::{self, Archive, Finished};
+
 pub(crate) mod people;
 
 /// So many changes wait at most to be written.
@@ -30,9 +32,10 @@ const BATCH: usize = 256;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The changes of the form of the database, in order.
-const MIGRATIONS: [(i64, &str, &str); 2] = [
+const MIGRATIONS: [(i64, &str, &str); 3] = [
     (1, "rooms", include_str!("../migrations/0001_rooms.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
+    (3, "played", include_str!("../migrations/0003_played.sql")),
 ];
 
 /// Why something is not stored or cannot be read.
@@ -103,6 +106,8 @@ pub(crate) struct Append {
     pub(crate) events: Vec<Stamped>,
     /// Whether time goes on in the room after them.
     pub(crate) is_open: bool,
+    /// The game that is over by them.
+    pub(crate) finished: Option<Finished>,
 }
 
 #[derive(Debug)]
@@ -124,6 +129,20 @@ impl Store {
     /// # Errors
     /// If another server has it, it is of a newer version, or it cannot be opened or written.
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
+        let (lock, mut connection) = Self::open_alone(file).await?;
+        if played::is_uncounted(&mut connection).await? {
+            played::recount(&mut connection).await?;
+        }
+        let readers = SqlitePoolOptions::new()
+            .max_connections(4)
+            .connect_lazy_with(options(file).read_only(true).create_if_missing(false));
+        let (writer, jobs) = mpsc::channel(QUEUE);
+        tokio::spawn(write(connection, jobs));
+        Ok(Self { readers, writer, _lock: Arc::new(lock) })
+    }
+
+    /// The connection that writes, as long as the lock is held.
+    async fn open_alone(file: &Path) -> Result<(File, SqliteConnection), StoreError> {
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).map_err(|error| cannot_open(file, &error))?;
         }
@@ -131,25 +150,23 @@ impl Store {
             TryLockError::WouldBlock => StoreError::InUse(file.into()),
             TryLockError::Error(error) => cannot_open(file, &error),
         })?;
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            // Acknowledged is what survives a loss of power.
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(PATIENCE);
-        let mut connection = SqliteConnection::connect_with(&options)
+        let mut connection = SqliteConnection::connect_with(&options(file))
             .await
             .map_err(|error| cannot_open(file, &error))?;
         migrate(&mut connection, file).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(4)
-            .connect_lazy_with(options.read_only(true).create_if_missing(false));
-        let (writer, jobs) = mpsc::channel(QUEUE);
-        tokio::spawn(write(connection, jobs));
-        Ok(Self { readers, writer, _lock: Arc::new(lock) })
+        Ok((lock, connection))
     }
+}
+
+fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // Acknowledged is what survives a loss of power.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(PATIENCE)
 }
 
 /// A lock of a file of its own: `SQLite` locks parts of the database itself.
@@ -180,6 +197,22 @@ pub fn backup(file: &Path, copy: &Path) -> Result<(), StoreError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| cannot_open(copy, &error))?;
     runtime.block_on(copy_to(file, copy))
+}
+
+/// Makes the list of games that are over and the ratings anew from what happened in the rooms, and says
+/// how many games there are.
+///
+/// # Errors
+/// If a server uses the file, or it cannot be read or written.
+pub fn recount(file: &Path) -> Result<u64, StoreError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| cannot_open(file, &error))?;
+    runtime.block_on(async {
+        let (_lock, mut connection) = Store::open_alone(file).await?;
+        let games = played::recount(&mut connection).await?;
+        connection.close().await?;
+        Ok(games)
+    })
 }
 
 async fn copy_to(file: &Path, copy: &Path) -> Result<(), StoreError> {
@@ -305,6 +338,9 @@ async fn add(connection: &mut SqliteConnection, append: &Append) -> Result<(), S
         });
         query.build().execute(&mut *connection).await?;
     }
+    if let Some(finished) = &append.finished {
+        played::keep(connection, finished).await?;
+    }
     Ok(())
 }
 
@@ -338,6 +374,11 @@ impl Store {
             .collect()
     }
 
+    /// What has been played.
+    pub(crate) fn archive(&self) -> Archive {
+        Archive { readers: self.readers.clone() }
+    }
+
     /// The rooms in which time goes on.
     pub(crate) async fn open_rooms(&self) -> Result<Vec<RoomId>, StoreError> {
         let rows =
@@ -356,12 +397,12 @@ impl Store {
     }
 }
 
-fn damaged(room: &RoomId, why: &dyn std::fmt::Display) -> StoreError {
+pub(crate) fn damaged(room: &RoomId, why: &dyn std::fmt::Display) -> StoreError {
     StoreError::Damaged { room: room.clone(), why: why.to_string() }
 }
 
 /// As SQL has integers. Versions and times never come near the limit.
-fn integer(number: u64) -> i64 {
+pub(crate) fn integer(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
@@ -379,7 +420,7 @@ mod tests {
     }
 
     fn append(room: &RoomId, first: u64, events: &[Stamped]) -> Append {
-        Append { room: room.clone(), first, events: events.to_vec(), is_open: true }
+        Append { room: room.clone(), first, events: events.to_vec(), is_open: true, finished: None }
     }
 
     fn folder() -> (tempfile::TempDir, PathBuf) {

@@ -13,7 +13,7 @@ use quartet_record::{Clock, Record};
 
 use crate::Table;
 
-pub use control::Control;
+pub use control::{Control, Pace};
 
 /// The clocks of all seats.
 ///

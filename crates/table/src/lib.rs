@@ -16,7 +16,7 @@ mod study;
 mod table;
 
 pub use choice::{Choices, choices, walk};
-pub use clocks::{Clocks, Control, Face};
+pub use clocks::{Clocks, Control, Face, Pace};
 pub use editor::{Count, Editor, EditorError, Man};
 pub use errand::Errand;
 pub use line::{LastTurn, history, last_turn};

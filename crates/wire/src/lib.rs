@@ -6,6 +6,7 @@ mod command;
 mod event;
 mod id;
 mod message;
+mod played;
 mod refusal;
 mod terms;
 mod text;
@@ -19,6 +20,9 @@ pub use command::{Command, Offer};
 pub use event::{Event, Occupant, Person, Stamped};
 pub use id::{IdError, PersonId, RoomId};
 pub use message::{ClientMessage, Listing, Pairing, Registration, ServerMessage};
+pub use played::{
+    Estimate, GamesPage, GamesQuery, Leader, Played, Profile, Rating, RatingPoint, Score, Seated,
+};
 pub use refusal::Refusal;
 pub use terms::{Access, Leaving, MAX_DELAY, Terms, TermsError};
 

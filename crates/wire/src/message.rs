@@ -117,6 +117,9 @@ pub struct Pairing {
     /// How much time there is.
     #[serde(default, with = "text")]
     pub control: Control,
+    /// Whether the game is to be rated.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// Tells the server of a person: `POST /api/me`.

@@ -15,6 +15,9 @@ pub enum Refusal {
     /// There is no such room.
     #[error("there is no such room")]
     NoRoom {},
+    /// There is no such game that is over, or it is not for everybody to see.
+    #[error("there is no such game")]
+    NoGame {},
     /// The terms make no game.
     #[error("the terms make no game: {why}")]
     Terms {
@@ -65,6 +68,9 @@ pub enum Refusal {
     /// There is nothing to take back.
     #[error("there is nothing to take back")]
     NothingToTakeBack {},
+    /// The game is rated.
+    #[error("nothing is taken back in a rated game")]
+    Rated {},
     /// The engine does not agree to it.
     #[error("the engine does not agree to that")]
     EngineDeclines {},

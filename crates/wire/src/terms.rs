@@ -46,6 +46,9 @@ pub struct Terms {
     /// What becomes of the game if one of more than two seats gives up.
     #[serde(default)]
     pub leaving: Leaving,
+    /// Whether the result counts for the ratings of the players.
+    #[serde(default)]
+    pub rated: bool,
     /// So many seconds later do those who only watch see what happens.
     #[serde(default)]
     pub delay: u32,
@@ -102,6 +105,15 @@ pub enum TermsError {
     /// The variant has no match of two games.
     #[error("only Nine with two seats has a match of two games")]
     TwoGames,
+    /// An engine would play in a rated game, from the start or later.
+    #[error("a rated game is played by persons to its end")]
+    RatedEngine,
+    /// A rated game could be left without losing it.
+    #[error("a rated game has a clock")]
+    RatedClock,
+    /// A rated game would begin in a position of one's own.
+    #[error("a rated game begins as its variant does")]
+    RatedStart,
     /// The delay is too long.
     #[error("a delay is at most {MAX_DELAY} seconds")]
     Delay,
@@ -119,6 +131,7 @@ impl Terms {
             drawn: false,
             access: Access::Link,
             leaving: Leaving::Ends,
+            rated: false,
             delay: 0,
         }
     }
@@ -150,10 +163,28 @@ impl Terms {
         if self.two_games && !TwoGames::are_for(start.variant()) {
             return Err(TermsError::TwoGames);
         }
+        if self.rated {
+            self.check_rated(&start)?;
+        }
         if self.delay > MAX_DELAY {
             return Err(TermsError::Delay);
         }
         Ok(start)
+    }
+
+    /// What is rated is equal for all, and cannot be left without losing it.
+    fn check_rated(&self, start: &Position) -> Result<(), TermsError> {
+        let taken_over = matches!(self.leaving, Leaving::Engine(_)) && start.variant().seats() > 2;
+        if taken_over || self.engines.iter().any(Option::is_some) {
+            return Err(TermsError::RatedEngine);
+        }
+        if self.control == Control::None {
+            return Err(TermsError::RatedClock);
+        }
+        if *start != Position::start(start.variant()) {
+            return Err(TermsError::RatedStart);
+        }
+        Ok(())
     }
 }
 
@@ -205,5 +236,27 @@ mod tests {
         assert_eq!(terms(|terms| terms.engines = vec![Some(1); 2]), TermsError::NoPerson);
         assert_eq!(terms(|terms| terms.two_games = true), TermsError::TwoGames);
         assert_eq!(terms(|terms| terms.delay = MAX_DELAY + 1), TermsError::Delay);
+    }
+
+    #[test]
+    fn rated_games_are_equal_for_all() {
+        let rated = |start: &str| Terms {
+            rated: true,
+            control: "300+5".parse().unwrap(),
+            ..Terms::new(start)
+        };
+        let ends = |terms: &Terms| terms.check().map(|_| ());
+        let good = rated("jamit/3p");
+        assert_eq!(ends(&good), Ok(()));
+        // With two seats nobody takes over.
+        assert_eq!(ends(&Terms { leaving: Leaving::Engine(3), ..rated("nine/2p") }), Ok(()));
+        let engine = Terms { engines: vec![None, Some(1)], ..good.clone() };
+        assert_eq!(ends(&engine), Err(TermsError::RatedEngine));
+        let successor = Terms { leaving: Leaving::Engine(3), ..good.clone() };
+        assert_eq!(ends(&successor), Err(TermsError::RatedEngine));
+        let untimed = Terms { control: Control::None, ..good };
+        assert_eq!(ends(&untimed), Err(TermsError::RatedClock));
+        let own = rated("quoridor 2p d1,e9 10,10 - 1");
+        assert_eq!(ends(&own), Err(TermsError::RatedStart));
     }
 }

@@ -31,6 +31,68 @@ pub enum Control {
     },
 }
 
+/// How fast a game is, by the time that a seat has for a game of forty turns.
+///
+/// ```
+/// use quartet_table::{Control, Pace};
+///
+/// let control: Control = "300+5".parse()?;
+/// assert_eq!(control.pace(), Pace::Blitz); // 300 s + 40 × 5 s
+/// assert_eq!("0+1x86400".parse::<Control>()?.pace(), Pace::Correspondence);
+/// # Ok::<(), quartet_core::TextError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Pace {
+    /// Less than ten minutes.
+    Blitz,
+    /// Less than an hour.
+    Rapid,
+    /// Less than a day.
+    Classical,
+    /// A day or more: as a rule so many days for each turn.
+    Correspondence,
+    /// There are no clocks.
+    Untimed,
+}
+
+impl Pace {
+    /// Each, the fastest first.
+    pub const ALL: [Self; 5] =
+        [Self::Blitz, Self::Rapid, Self::Classical, Self::Correspondence, Self::Untimed];
+
+    /// The name, as in `blitz`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Blitz => "blitz",
+            Self::Rapid => "rapid",
+            Self::Classical => "classical",
+            Self::Correspondence => "correspondence",
+            Self::Untimed => "untimed",
+        }
+    }
+}
+
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Pace {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        Self::ALL.into_iter().find(|pace| pace.name() == text).ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            Token::whole(text).error(format!("expected one of: {names}"))
+        })
+    }
+}
+
+/// So many turns has the game by which a [`Pace`] is measured.
+const TURNS: u64 = 40;
+const MINUTE: u64 = 60;
+
 /// The most seconds of a time: as in time controls of records.
 const MAX_SECONDS: u32 = 100_000_000;
 /// The most byoyomi periods.
@@ -70,6 +132,21 @@ impl Control {
                 let period = seconds(period);
                 left.max(period * super::count(left, period).min(periods))
             }
+        }
+    }
+
+    /// How fast a game with it is. Of byoyomi one period counts for each turn.
+    pub const fn pace(self) -> Pace {
+        let (main, turn) = match self {
+            Self::None => return Pace::Untimed,
+            Self::Fischer { main, increment } => (main, increment),
+            Self::Byoyomi { main, period, .. } => (main, period),
+        };
+        match main as u64 + TURNS * turn as u64 {
+            seconds if seconds < 10 * MINUTE => Pace::Blitz,
+            seconds if seconds < 60 * MINUTE => Pace::Rapid,
+            seconds if seconds < 24 * 60 * MINUTE => Pace::Classical,
+            _ => Pace::Correspondence,
         }
     }
 

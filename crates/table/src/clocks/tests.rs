@@ -230,3 +230,26 @@ fn clocks_are_stored_standing_still() {
         assert!(serde_json::from_str::<Clocks>(&text).is_err(), "{text}");
     }
 }
+
+#[test]
+fn paces_are_told_by_the_time_for_forty_turns() {
+    for (control, pace) in [
+        ("-", Pace::Untimed),
+        ("599+0", Pace::Blitz),
+        ("180+10", Pace::Blitz),       // 580 s
+        ("200+10", Pace::Rapid),       // 600 s
+        ("1800+20", Pace::Rapid),      // 2600 s
+        ("0+3x90", Pace::Classical),   // 3600 s
+        ("3600+30", Pace::Classical),  // 4800 s
+        ("0+1x2159", Pace::Classical), // 86360 s
+        ("0+1x2160", Pace::Correspondence),
+        ("0+1x86400", Pace::Correspondence),
+        ("100000000+100000000", Pace::Correspondence),
+    ] {
+        assert_eq!(control.parse::<Control>().unwrap().pace(), pace, "{control}");
+    }
+    for pace in Pace::ALL {
+        assert_eq!(pace.to_string().parse(), Ok(pace));
+    }
+    assert!("slow".parse::<Pace>().is_err());
+}

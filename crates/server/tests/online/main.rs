@@ -1,5 +1,7 @@
 //! Playing online from outside: WebSocket and HTTP against a real server.
 
+mod played;
+
 use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, sync::Arc};
 
 use axum::{

@@ -1,0 +1,216 @@
+//! What has been played, over HTTP: persons and their ratings, games, and their records.
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    body::{Body, Bytes},
+    extract::{FromRequestParts, Path, Query, State, rejection::QueryRejection},
+    http::{header, request::Parts},
+    response::{IntoResponse as _, Response},
+    routing::get,
+};
+use futures_util::stream;
+use quartet_core::TextError;
+use quartet_games::Variant;
+use quartet_table::Pace;
+use quartet_wire::{GamesQuery, PersonId, Refusal};
+use serde::Deserialize;
+
+use crate::{
+    api::{Refused, fresh},
+    online::Online,
+    people::Somebody,
+    played::{self, Filter},
+    store::{Store, StoreError},
+    time,
+};
+
+/// So many records are read at once while they are sent.
+const RECORDS: u32 = 50;
+
+pub(crate) fn routes() -> Router<Arc<Online>> {
+    Router::new()
+        .route("/api/people/{person}", get(person))
+        .route("/api/people/{person}/ratings", get(ratings))
+        .route("/api/leaders", get(leaders))
+        .route("/api/games", get(games))
+        .route("/api/games/{number}", get(game))
+        .route("/api/games/{number}/record", get(record))
+        .route("/api/records", get(records))
+}
+
+fn unreadable(why: &dyn std::fmt::Display) -> Refused {
+    Refused(Refusal::Unreadable { why: why.to_string() })
+}
+
+fn not_stored(_: StoreError) -> Refused {
+    Refused(Refusal::NotStored {})
+}
+
+/// What follows `?` in the address.
+struct Asked<T>(T);
+
+impl<T: serde::de::DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refused> {
+        let query: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, state).await;
+        query.map(|Query(asked)| Self(asked)).map_err(|error| unreadable(&error))
+    }
+}
+
+/// The person that the path names.
+struct Of(PersonId);
+
+impl<S: Send + Sync> FromRequestParts<S> for Of {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refused> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let person = path.ok().and_then(|Path(person)| person.parse().ok());
+        person.map(Self).ok_or(Refused(Refusal::NoPerson {}))
+    }
+}
+
+/// The game that the path names.
+struct Numbered(u64);
+
+impl<S: Send + Sync> FromRequestParts<S> for Numbered {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refused> {
+        let path = Path::<u64>::from_request_parts(parts, state).await;
+        path.map(|Path(number)| Self(number)).map_err(|_| Refused(Refusal::NoGame {}))
+    }
+}
+
+async fn person(State(online): State<Arc<Online>>, Of(id): Of) -> Result<Response, Refused> {
+    let profile = online.hub.store().archive().profile(&id, time::now()).await;
+    let profile = profile.map_err(not_stored)?.ok_or(Refused(Refusal::NoPerson {}))?;
+    Ok(fresh(profile))
+}
+
+/// A variant and a pace: what ratings are for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pool {
+    variant: String,
+    pace: String,
+}
+
+impl Pool {
+    fn read(&self) -> Result<(Variant, Pace), Refused> {
+        let read = || Ok((self.variant.parse()?, self.pace.parse()?));
+        read().map_err(|error: TextError| unreadable(&error))
+    }
+}
+
+async fn ratings(
+    State(online): State<Arc<Online>>,
+    Of(id): Of,
+    Asked(pool): Asked<Pool>,
+) -> Result<Response, Refused> {
+    let (variant, pace) = pool.read()?;
+    let points = online.hub.store().archive().history(&id, variant, pace).await;
+    Ok(fresh(points.map_err(not_stored)?))
+}
+
+async fn leaders(
+    State(online): State<Arc<Online>>,
+    Asked(pool): Asked<Pool>,
+) -> Result<Response, Refused> {
+    let (variant, pace) = pool.read()?;
+    let leaders = online.hub.store().archive().leaders(variant, pace, time::now()).await;
+    Ok(fresh(leaders.map_err(not_stored)?))
+}
+
+fn filter(query: GamesQuery, viewer: Option<Somebody>) -> Result<Filter, Refused> {
+    let viewer = viewer.map(|Somebody(person)| person.id);
+    Filter::new(query, viewer).map_err(|error| unreadable(&error))
+}
+
+async fn games(
+    State(online): State<Arc<Online>>,
+    viewer: Option<Somebody>,
+    Asked(query): Asked<GamesQuery>,
+) -> Result<Response, Refused> {
+    let filter = filter(query, viewer)?;
+    let page = online.hub.store().archive().games(&filter).await;
+    Ok(fresh(page.map_err(not_stored)?))
+}
+
+async fn game(
+    State(online): State<Arc<Online>>,
+    viewer: Option<Somebody>,
+    Numbered(number): Numbered,
+) -> Result<Response, Refused> {
+    let viewer = viewer.map(|Somebody(person)| person.id);
+    let game = online.hub.store().archive().game(number, viewer.as_ref()).await;
+    Ok(fresh(game.map_err(not_stored)?.ok_or(Refused(Refusal::NoGame {}))?))
+}
+
+async fn record(
+    State(online): State<Arc<Online>>,
+    viewer: Option<Somebody>,
+    Numbered(number): Numbered,
+) -> Result<Response, Refused> {
+    let viewer = viewer.map(|Somebody(person)| person.id);
+    let store = online.hub.store();
+    let archive = store.archive();
+    let none = Refused(Refusal::NoGame {});
+    let may_see = archive.game(number, viewer.as_ref()).await.map_err(not_stored)?.is_some();
+    let room = archive.room(number).await.map_err(not_stored)?.filter(|_| may_see);
+    let events = store.events(&room.ok_or(none.clone())?, 0).await.map_err(not_stored)?;
+    let text = played::record(&events).ok_or(none)?;
+    Ok((TEXT, text).into_response())
+}
+
+const TEXT: [(header::HeaderName, &str); 2] =
+    [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
+
+/// The records of a list, the earliest game first, one after the other as they are read.
+async fn records(
+    State(online): State<Arc<Online>>,
+    viewer: Option<Somebody>,
+    Asked(query): Asked<GamesQuery>,
+) -> Result<Response, Refused> {
+    if query.before.is_some() || query.limit.is_some() {
+        return Err(unreadable(&"the records of a list are all of them"));
+    }
+    let filter = filter(query, viewer)?;
+    let store = online.hub.store().clone();
+    let stream = stream::unfold(Some((store, filter, 0)), async |state| {
+        let (store, filter, after) = state?;
+        match some_records(&store, &filter, after).await {
+            Ok(Some((text, last))) => Some((Ok(text), Some((store, filter, last)))),
+            Ok(None) => None,
+            // The connection is cut: whoever reads shall not take a part for the whole.
+            Err(error) => Some((Err(error), None)),
+        }
+    });
+    let name = [(header::CONTENT_DISPOSITION, "attachment; filename=\"quartet-games.txt\"")];
+    Ok((TEXT, name, Body::from_stream(stream)).into_response())
+}
+
+/// The next records of a list and the number of the last one; `None` at its end.
+async fn some_records(
+    store: &Store,
+    filter: &Filter,
+    after: u64,
+) -> Result<Option<(Bytes, u64)>, StoreError> {
+    let rooms = store.archive().rooms(filter, after, RECORDS).await?;
+    let Some(&(last, _)) = rooms.last() else { return Ok(None) };
+    let mut text = String::new();
+    for (_, room) in &rooms {
+        // A damaged room is left out, as everywhere.
+        if let Some(record) = store.events(room, 0).await.ok().and_then(|all| played::record(&all))
+        {
+            if !text.is_empty() || after > 0 {
+                text.push('\n');
+            }
+            text += &record;
+        }
+    }
+    Ok(Some((text.into(), last)))
+}
