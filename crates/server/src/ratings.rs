@@ -50,7 +50,7 @@ impl Strength {
             return self;
         }
         // More than so many make no difference any more.
-        let periods = (millis / PERIOD).min(1000);
+        let periods = (millis / PERIOD).min(2000);
         (0..periods).fold(self, |strength, _| decay_deviation(&strength.into()).into())
     }
 }
@@ -128,15 +128,15 @@ mod tests {
     #[test]
     fn two_new_players_move_as_glicko_2_says() {
         // By hand: φ = 350 / 173.7178 = 2.01476, g = 1 / √(1 + 3 φ² / π²) = 0.66907, E = 1/2,
-        // v = 1 / (g² / 4) = 8.93560. Δ = v g / 2 = 2.98928 and Δ² = 8.936 is less than φ² + v, so σ
-        // hardly changes. φ* = √(φ² + 0.06²) = 2.01565, φ' = 1 / √(1/φ*² + 1/v) = 1.67061 or 290.3, and
-        // μ' = φ'² g / 2 = 0.93366 or 162.2.
+        // v = 4 / g² = 8.93545. Δ² = (v g / 2)² = 8.936 is less than φ² + v, so that σ hardly changes.
+        // φ*² = φ² + 0.06² = 4.06286, φ'² = 1 / (1 / φ*² + 1 / v) = 2.79294: φ' = 1.67121 or 290.32, and
+        // μ' = φ'² g / 2 = 0.93433 or 162.31.
         let new = Strength::default();
         let after = rate(variant("quoridor/2p"), &[new, new], &[1, 2]);
-        assert!(near(after[0], 1662.2, 290.3), "{after:?}");
-        assert!(near(after[1], 1337.8, 290.3), "{after:?}");
+        assert!(near(after[0], 1662.31, 290.32), "{after:?}");
+        assert!(near(after[1], 1337.69, 290.32), "{after:?}");
         let drawn = rate(variant("quoridor/2p"), &[new, new], &[1, 1]);
-        assert!(near(drawn[0], 1500.0, 290.3) && near(drawn[1], 1500.0, 290.3), "{drawn:?}");
+        assert!(near(drawn[0], 1500.0, 290.32) && near(drawn[1], 1500.0, 290.32), "{drawn:?}");
     }
 
     #[test]

@@ -41,8 +41,11 @@ impl Trouble {
 }
 
 /// Refusals that people meet, with words for them.
-const REFUSALS: [(&str, &str); 18] = [
+const REFUSALS: [(&str, &str); 21] = [
     ("no-room", "online-refused-no-room"),
+    ("no-person", "played-refused-no-person"),
+    ("no-game", "played-refused-no-game"),
+    ("rated", "played-refused-rated"),
     ("no-seat", "online-refused-no-seat"),
     ("seated", "online-refused-seated"),
     ("not-seated", "online-refused-not-seated"),

@@ -32,6 +32,7 @@ files! {
     "new"
     "play"
     "online"
+    "played"
     "analysis"
     "learn"
     "lessons"

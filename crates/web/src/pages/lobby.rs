@@ -8,6 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     online::{self, Connection, Heard, Made, person_name},
+    pages::settings::Switch,
     picture::Picture,
     route::Route,
     shell::{say, say_with, shell, tr, words},
@@ -139,6 +140,7 @@ const PACES: [(u32, u32); 4] = [(180, 2), (300, 5), (600, 10), (1800, 20)];
 fn Pair() -> impl IntoView {
     let variant = RwSignal::new(Game::ALL[0].variants()[0]);
     let pace = RwSignal::new(1_usize);
+    let rated = RwSignal::new(false);
     let variants: Vec<Variant> =
         Variant::all().into_iter().filter(|variant| !variant.name().contains('x')).collect();
     let submit = move |event: web_sys::SubmitEvent| {
@@ -147,6 +149,7 @@ fn Pair() -> impl IntoView {
         let pairing = Pairing {
             variant: variant.get_untracked().to_string(),
             control: Control::Fischer { main, increment },
+            rated: rated.get_untracked(),
         };
         spawn_local(async move {
             match online::post::<Made>("api/pair", &pairing).await {
@@ -183,6 +186,8 @@ fn Pair() -> impl IntoView {
                         }).collect_view()}
                     </select>
                 </label>
+                <Switch label="played-rate" value=rated attr:data-testid="pair-rated"
+                    on_change=Callback::new(move |on| rated.set(on))/>
                 <button class="primary" data-testid="pair">{tr("online-pair-start")}</button>
             </form>
         </section>
@@ -202,7 +207,7 @@ fn OpenRooms(rooms: RwSignal<Vec<Listing>>) -> impl IntoView {
                     let variant = start.variant();
                     let href = Route::Room(listing.room).to_string();
                     let control = listing.terms.control;
-                    let (by, free) = (listing.by, listing.free);
+                    let (by, free, rated) = (listing.by, listing.free, listing.terms.rated);
                     Some(view! {
                         <li>
                             <a class="card open-room" href=href>
@@ -214,6 +219,7 @@ fn OpenRooms(rooms: RwSignal<Vec<Listing>>) -> impl IntoView {
                                     <span class="soft about">
                                         {move || format!("{} · {} · ", person_name(&by), control_text(control))}
                                         {move || say_with("online-free", &[("count", free.into())])}
+                                        {rated.then(|| view! { " · " {tr("played-rated")} })}
                                     </span>
                                 </span>
                                 <span class="go">{tr("online-join")}</span>

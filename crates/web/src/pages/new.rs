@@ -46,6 +46,8 @@ struct Choice {
     access: RwSignal<Access>,
     draw_seats: RwSignal<bool>,
     takes_over: RwSignal<bool>,
+    /// Whether the game is to be rated, if it can be.
+    rated: RwSignal<bool>,
     /// In seconds.
     delay: RwSignal<u32>,
 }
@@ -104,6 +106,7 @@ impl Choice {
             access: RwSignal::new(Access::Link),
             draw_seats: RwSignal::new(false),
             takes_over: RwSignal::new(true),
+            rated: RwSignal::new(false),
             delay: RwSignal::new(0),
         }
     }
@@ -195,6 +198,15 @@ impl Choice {
         }
     }
 
+    /// Whether the game can be rated: it is equal for all, and nobody leaves it without losing.
+    fn can_be_rated(self) -> bool {
+        let seats = self.seats();
+        self.clock.get() != ClockKind::None
+            && self.start.with(Option::is_none)
+            && !(self.drawn.get() && matches!(self.variant.get(), Variant::Nine(_)))
+            && self.players.with(|players| players[..seats].iter().all(Player::is_person))
+    }
+
     fn limits(self) -> Adjudication {
         if self.limits.get_untracked() { Adjudication::STANDARD } else { Adjudication::None }
     }
@@ -213,7 +225,8 @@ impl Choice {
             };
             players.iter().take(variant.seats()).map(level).collect()
         });
-        let takes_over = self.takes_over.get_untracked() && variant.seats() > 2;
+        let rated = self.rated.get_untracked() && untrack(|| self.can_be_rated());
+        let takes_over = self.takes_over.get_untracked() && variant.seats() > 2 && !rated;
         Terms {
             start: start_text(&start),
             control: self.control(),
@@ -227,6 +240,7 @@ impl Choice {
             } else {
                 Leaving::Ends
             },
+            rated,
             delay: self.delay.get_untracked(),
         }
     }
@@ -355,7 +369,15 @@ fn OnlineChoice(choice: Choice) -> impl IntoView {
         <ClockChoice choice=choice/>
         <Switch label="online-draw-seats" value=choice.draw_seats
             on_change=Callback::new(move |on| choice.draw_seats.set(on))/>
-        {move || (choice.seats() > 2).then(|| view! {
+        {move || if choice.can_be_rated() {
+            view! {
+                <Switch label="played-rate" value=choice.rated attr:data-testid="rated"
+                    on_change=Callback::new(move |on| choice.rated.set(on))/>
+            }.into_any()
+        } else {
+            view! { <p class="soft" data-testid="unrated">{tr("played-cannot-rate")}</p> }.into_any()
+        }}
+        {move || (choice.seats() > 2 && !(choice.rated.get() && choice.can_be_rated())).then(|| view! {
             <Switch label="online-takes-over" value=choice.takes_over
                 on_change=Callback::new(move |on| choice.takes_over.set(on))/>
         })}

@@ -76,13 +76,14 @@ fn Game(visit: Visit) -> impl IntoView {
         browser::document().set_title(&format!("{title} – {game} – Quartet"));
     });
     let line = Signal::derive(move || status(visit));
-    let control = visit.with(|room| room.terms().control);
+    let (control, rated) = visit.with(|room| (room.terms().control, room.terms().rated));
     view! {
         <div class="game" data-game=variant.game().name()>
             <h1 class="title">
                 <span>{move || words().game(variant.game())}</span>
                 <span class="soft">{move || words().variant(variant)}</span>
                 <span class="soft">{move || control_text(control)}</span>
+                {rated.then(|| view! { <span class="soft" data-testid="rated">{tr("played-rated")}</span> })}
             </h1>
             <Seats visit=visit variant=variant/>
             <section class="place" aria-label=tr("play-board")>
@@ -424,13 +425,16 @@ fn Actions(visit: Visit) -> impl IntoView {
         })
     });
     let has_begun = Memo::new(move |_| !visit.table.with(Table::is_untouched));
+    let is_rated = visit.with(|room| room.terms().rated);
     let propose = move |offer| visit.does(Command::Propose { offer });
     let watching = move || visit.here.with(|(_, watching)| *watching);
     view! {
         <div class="actions" role="group" aria-label=tr("play-actions")>
-            {move || plays.get().then(|| view! {
+            {move || (plays.get() && !is_rated).then(|| view! {
                 <button data-testid="take-back" disabled=move || !has_begun.get()
                     on:click=move |_| propose(Offer::TakeBack)>{tr("online-take-back")}</button>
+            })}
+            {move || plays.get().then(|| view! {
                 <button data-testid="draw" disabled=move || has_engine.get()
                     on:click=move |_| propose(Offer::Draw)>{tr("online-draw")}</button>
                 <button class="danger" data-testid="resign" on:click=move |_| {
