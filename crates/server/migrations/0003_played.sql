@@ -17,7 +17,7 @@ CREATE TABLE played (
 CREATE INDEX played_variants ON played (variant, number);
 CREATE INDEX played_games ON played (game, number);
 
--- Who played them, by seat from 1. Either a person, who may have left, or an engine with its level.
+-- Who played them, by seat from 1. Either a person or an engine with its level.
 CREATE TABLE played_by (
     number BIGINT NOT NULL REFERENCES played (number) ON DELETE CASCADE,
     seat BIGINT NOT NULL,

@@ -26,8 +26,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use tokio::sync::mpsc;
 
 use crate::{
-    account,
-    history,
+    account, history,
     hub::listed,
     keeper::Watcher,
     moderation,
@@ -85,9 +84,10 @@ impl IntoResponse for Refused {
             | Refusal::Banned { .. }
             | Refusal::Closed { .. }
             | Refusal::NotModerator {} => StatusCode::FORBIDDEN,
-            Refusal::NoRoom {} | Refusal::NoEntry {} | Refusal::NoPerson {} | Refusal::NoGame {} => {
-                StatusCode::NOT_FOUND
-            }
+            Refusal::NoRoom {}
+            | Refusal::NoEntry {}
+            | Refusal::NoPerson {}
+            | Refusal::NoGame {} => StatusCode::NOT_FOUND,
             Refusal::TooFast {} => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Busy {} | Refusal::NotStored {} => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::Illegal { .. } | Refusal::Unsayable {} => StatusCode::UNPROCESSABLE_ENTITY,

@@ -6,8 +6,8 @@ use quartet_games::{Game, Variant};
 use quartet_rooms::Room;
 use quartet_table::Pace;
 use quartet_wire::{
-    Access, GamesPage, GamesQuery, Leader, Occupant, Person, PersonId, Played, Profile, Rating,
-    RatingPoint, RoomId, Score, Seated, Stamped, Terms,
+    Access, GamesPage, GamesQuery, LEFT, Leader, Occupant, Person, PersonId, Played, PlayerCard,
+    Rating, RatingPoint, RoomId, Score, Seated, Stamped, Terms,
 };
 use sqlx::{
     AssertSqlSafe, Connection as _, QueryBuilder, Row as _, Sqlite, SqliteConnection, SqlitePool,
@@ -389,7 +389,7 @@ impl Archive {
             return Ok(games);
         }
         let mut sql = QueryBuilder::<Sqlite>::new(
-            "SELECT played_by.*, person.id AS known, person.name AS name FROM played_by \
+            "SELECT played_by.*, person.name AS name FROM played_by \
              LEFT JOIN person ON person.id = played_by.person WHERE played_by.number IN (",
         );
         let mut list = sql.separated(", ");
@@ -404,7 +404,7 @@ impl Archive {
             }
         }
         for game in &mut games {
-            let is_own = |seated: &Seated| matches!(&seated.player, Some(Occupant::Person(person)) if Some(&person.id) == viewer);
+            let is_own = |seated: &Seated| matches!(&seated.player, Occupant::Person(person) if Some(&person.id) == viewer);
             game.room = game.room.take().filter(|_| game.players.iter().any(is_own));
         }
         Ok(games)
@@ -415,7 +415,7 @@ impl Archive {
         &self,
         id: &PersonId,
         now: u64,
-    ) -> Result<Option<Profile>, StoreError> {
+    ) -> Result<Option<PlayerCard>, StoreError> {
         let row = sqlx::query("SELECT name, since FROM person WHERE id = ?")
             .bind(id.as_str())
             .fetch_optional(&self.readers)
@@ -440,7 +440,7 @@ impl Archive {
                 at: unsigned(row.try_get("at")?),
             });
         }
-        Ok(Some(Profile { person, since, ratings }))
+        Ok(Some(PlayerCard { person, since, ratings }))
     }
 
     /// How a rating has come about, the earliest game first; of very many games the latest.
@@ -486,12 +486,13 @@ impl Archive {
         let rows = sqlx::query(
             "SELECT rating.*, person.name FROM rating JOIN person ON person.id = rating.person \
              WHERE rating.variant = ? AND rating.pace = ? AND rating.games >= ? \
-             AND rating.deviation <= ? ORDER BY rating.rating DESC, rating.person LIMIT ?",
+             AND rating.deviation <= ? AND COALESCE(person.name, '') <> ? ORDER BY rating.rating DESC, rating.person LIMIT ?",
         )
         .bind(variant.to_string())
         .bind(pace.name())
         .bind(integer(LEADERS_GAMES))
         .bind(LEADERS_DEVIATION)
+        .bind(LEFT)
         // Some are no longer known well enough.
         .bind(4 * MOST_LEADERS as i64)
         .fetch_all(&self.readers)
@@ -519,12 +520,12 @@ fn room_of(row: &SqliteRow) -> Result<RoomId, StoreError> {
 }
 
 fn seated(row: &SqliteRow) -> Result<Seated, StoreError> {
-    let known: Option<&str> = row.try_get("known")?;
+    let person: Option<&str> = row.try_get("person")?;
     let level: Option<i64> = row.try_get("level")?;
-    let player = match (known.and_then(|id| id.parse().ok()), level) {
-        (Some(id), _) => Some(Occupant::Person(Person { id, name: row.try_get("name")? })),
-        (None, Some(level)) => u8::try_from(level).ok().map(Occupant::Engine),
-        (None, None) => None,
+    let player = match (person.map(str::parse), level.map(u8::try_from)) {
+        (Some(Ok(id)), _) => Occupant::Person(Person { id, name: row.try_get("name")? }),
+        (None, Some(Ok(level))) => Occupant::Engine(level),
+        _ => return Err(sqlx::Error::Decode("a seat without a player".into()).into()),
     };
     let rank: Option<i64> = row.try_get("rank")?;
     let score = match row.try_get::<Option<&str>, _>("score")? {
@@ -567,7 +568,7 @@ mod tests {
     use rand::{RngExt as _, SeedableRng as _};
 
     use super::*;
-    use crate::store::{Append, Store};
+    use crate::store::{Append, Store, people::Change};
 
     fn person(number: u128) -> Person {
         Person { id: PersonId::of_bits(number), name: Some(format!("P{number}")) }
@@ -658,7 +659,8 @@ mod tests {
         let mut rng = Random::seed_from_u64(3);
         let day = 24 * 60 * 60 * 1000;
         for number in 1..8 {
-            store.keep_person(&person(number), 0).await.unwrap();
+            let change = Change::Person { person: person(number), at: 0 };
+            store.change(change).await.unwrap();
         }
         let starts =
             ["quoridor/5x5w0", "jamit/3p", "nine/2p", "quoridor/5x5w0", "fillit/mini-2p-a"];

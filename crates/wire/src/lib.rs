@@ -21,7 +21,7 @@ pub use event::{Event, Occupant, Person, Stamped};
 pub use id::{IdError, PersonId, RoomId};
 pub use message::{ClientMessage, Listing, Pairing, Registration, ServerMessage};
 pub use played::{
-    Estimate, GamesPage, GamesQuery, Leader, Played, Profile, Rating, RatingPoint, Score, Seated,
+    Estimate, GamesPage, GamesQuery, Leader, Played, PlayerCard, Rating, RatingPoint, Score, Seated,
 };
 pub use refusal::Refusal;
 pub use terms::{Access, Leaving, MAX_DELAY, Terms, TermsError};

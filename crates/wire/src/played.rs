@@ -31,8 +31,8 @@ pub struct Played {
 /// Somebody who played a game.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 pub struct Seated {
-    /// Who; `None` for somebody who has left the server.
-    pub player: Option<Occupant>,
+    /// Who.
+    pub player: Occupant,
     /// The rank, 1 for the best; `None` if the game has no result.
     pub rank: Option<u8>,
     /// What that is for them.
@@ -112,9 +112,9 @@ pub struct RatingPoint {
     pub estimate: Estimate,
 }
 
-/// A person as everybody may see them.
+/// A person as everybody may see them: `GET /api/people/ID`.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
-pub struct Profile {
+pub struct PlayerCard {
     /// Who.
     pub person: Person,
     /// Since when they have been here, in milliseconds since 1970.

@@ -1,6 +1,6 @@
 //! What has been played: ratings, lists, records, and who may see them.
 
-use quartet_wire::{GamesPage, Leader, Played, Profile, RatingPoint, Score};
+use quartet_wire::{GamesPage, Leader, Played, PlayerCard, RatingPoint, Score};
 
 use super::*;
 
@@ -63,7 +63,7 @@ async fn a_rated_game_moves_both_and_is_in_their_history() {
     let of = |guest: &Guest| format!("/api/people/{}", guest.person.id);
     // The values are worked out by hand where the ratings are made.
     for (guest, rating) in [(&ada, 1662.31), (&bob, 1337.69)] {
-        let profile: Profile = place.get(&of(guest), "").await;
+        let profile: PlayerCard = place.get(&of(guest), "").await;
         assert_eq!(profile.person, guest.person);
         let [only] = &profile.ratings[..] else { panic!("{profile:?}") };
         assert_eq!((only.variant.as_str(), only.pace.name()), ("quoridor/5x5w0", "blitz"));
@@ -82,7 +82,7 @@ async fn a_rated_game_moves_both_and_is_in_their_history() {
     assert_eq!(game.room, None);
     let scores: Vec<_> = game.players.iter().map(|seated| seated.score).collect();
     assert_eq!(scores, [Some(Score::Won), Some(Score::Lost)]);
-    assert_eq!(game.players[0].player, Some(Occupant::Person(ada.person.clone())));
+    assert_eq!(game.players[0].player, Occupant::Person(ada.person.clone()));
     let [before, after] = game.players[1].rating.expect("it was rated");
     assert!((before.rating - 1500.0).abs() < 1e-9 && (after.rating - 1337.69).abs() < 0.05);
     let (status, text) = place.ask("/api/games/1/record", "", None).await;
@@ -201,11 +201,11 @@ async fn what_goes_on_or_was_aborted_does_not_count() {
     let games = place.games("", &ada.cookie).await;
     assert_eq!(games[0].termination, "abandoned");
     assert!(games[0].players.iter().all(|seated| seated.rating.is_none() && seated.rank.is_none()));
-    let profile: Profile = place.get(&format!("/api/people/{}", ada.person.id), "").await;
+    let profile: PlayerCard = place.get(&format!("/api/people/{}", ada.person.id), "").await;
     assert!(profile.ratings.is_empty());
     // To give up is to lose.
     let room = place.sit(&ada, &bob, &terms).await;
     place.does(&bob, &room, json!({ "do": "resign" })).await;
-    let profile: Profile = place.get(&format!("/api/people/{}", bob.person.id), "").await;
+    let profile: PlayerCard = place.get(&format!("/api/people/{}", bob.person.id), "").await;
     assert!(profile.ratings[0].estimate.rating < 1500.0);
 }
