@@ -22,6 +22,7 @@ cargo xtask test               everything that CI checks
 cargo xtask test --quick       without the deep set, fuzzing and the audit of dependencies
 cargo xtask fuzz [SECONDS]     only the fuzz targets, so long each (default 8)
 cargo xtask bench              criterion benchmarks of the rules
+cargo xtask load [ARGUMENTS]   play thousands of games on a server and measure it; --help tells more
 cargo xtask docs               draw the diagrams of the documentation again
 ";
 
@@ -51,6 +52,7 @@ fn dispatch(words: &[&str]) -> Result {
             Err(_) => Err(format!("`{seconds}` is not a number of seconds")),
         },
         ["bench"] => steps::bench(),
+        ["load", rest @ ..] => steps::load(rest),
         ["docs"] => steps::docs(),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -135,8 +135,14 @@ pub(crate) fn bench() -> Result {
     run("benchmarks", &mut cargo(["bench", "--workspace"]))
 }
 
-/// Writes the pictures and diagrams of the documentation anew.
+/// Writes the pictures, diagrams and tables of the documentation anew.
 pub(crate) fn docs() -> Result {
-    let mut command = cargo(["test", "--package", "quartet", "pictures_are_up_to_date"]);
+    let mut command = cargo(["test", "--package", "quartet", "are_up_to_date"]);
     run("diagrams", command.env("UPDATE_DOCS", "1"))
+}
+
+/// Builds the load tool and lets it measure the server.
+pub(crate) fn load(arguments: &[&str]) -> Result {
+    let mut command = cargo(["run", "--release", "--package", "quartet-load", "--"]);
+    run("load", command.args(arguments))
 }

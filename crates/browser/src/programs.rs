@@ -47,6 +47,8 @@ impl Program {
         let folder = tempfile::tempdir().expect("a folder for a test");
         let data = folder.path().join("online.sqlite");
         let mut command = Command::new(program);
+        // A variable of that beginning is a setting to the server.
+        command.env_remove("QUARTET_BIN");
         let mut server =
             Self::start(command.args(["serve", "--port", "0", "--data"]).arg(data), |line| {
                 line.split_whitespace().find(|word| word.starts_with("http://")).map(str::to_owned)

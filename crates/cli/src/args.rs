@@ -12,6 +12,7 @@ Quartet – play and study Quoridor, Nine, FILLIT and JAMIT
   quartet play jamit/3p          ... with three seats; --help tells who may sit where
   quartet serve --open           the same and more on a page in the browser, also with friends
   quartet admin backup FILE      copy what a server keeps
+  quartet bot --server URL ...   an engine plays on a server
   quartet rules fillit           how a game is played
   quartet show \"nine 2p ...\"     a position or record as text, SVG or PNG
   quartet record check FILE      read game records; convert and replay them too
@@ -45,6 +46,8 @@ pub(crate) enum Command {
     Serve(commands::serve::Args),
     /// Look after a server.
     Admin(commands::admin::Args),
+    /// Let an engine play on a server.
+    Bot(commands::bot::Args),
     /// Count the leaves of the tree of actions.
     Perft(commands::perft::Args),
     /// Measure random games and perft.

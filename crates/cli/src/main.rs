@@ -5,8 +5,10 @@ mod commands;
 mod files;
 mod interrupts;
 mod judge;
+mod logs;
 mod openings;
 mod progress;
+mod settings;
 mod start;
 
 use std::{
@@ -74,6 +76,7 @@ fn run(args: Args, out: &mut dyn Write) -> Answer {
         Command::Play(args) => commands::play::run(&args, out),
         Command::Serve(args) => commands::serve::run(&args, out),
         Command::Admin(args) => commands::admin::run(args, out),
+        Command::Bot(args) => commands::bot::run(&args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Match(args) => commands::matches::run(&args, out),

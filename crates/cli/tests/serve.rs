@@ -1,110 +1,34 @@
 //! `quartet serve` as a program that is killed: what it has acknowledged is there afterwards.
 
+mod server;
+
 use std::{
-    fmt::Write as _,
-    io::{BufRead as _, BufReader, Read as _, Write as _},
+    io::{Read as _, Write as _},
     net::TcpStream,
     path::Path,
-    process::{Child, Command, Stdio},
+    process::Command,
     time::Duration,
 };
 
-use serde_json::{Value, json};
+use serde_json::json;
+use server::Server;
 
 /// How often it is killed.
 const TIMES: usize = 50;
-
-struct Server {
-    child: Child,
-    host: String,
-}
-
-impl Server {
-    fn start(data: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_quartet"))
-            .args(["serve", "--port", "0", "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("the output is piped"))
-            .read_line(&mut line)
-            .expect("it says where it is");
-        let place = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
-        let host = place.expect("an address").trim_end_matches('/').to_owned();
-        Self { child, host }
-    }
-
-    /// The answer to a request: the cookie that it sets, and its body.
-    fn ask(&self, path: &str, cookie: &str, body: Option<&Value>) -> std::io::Result<Answer> {
-        let mut stream = TcpStream::connect(&self.host)?;
-        let text = body.map(Value::to_string).unwrap_or_default();
-        let method = if body.is_some() { "POST" } else { "GET" };
-        let mut request = String::new();
-        let _ = write!(
-            request,
-            "{method} {path} HTTP/1.0\r\nHost: {}\r\nCookie: {cookie}\r\nContent-Length: {}\r\n\r\n{text}",
-            self.host,
-            text.len()
-        );
-        stream.write_all(request.as_bytes())?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer)?;
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
-        let is_done = head.starts_with("HTTP/1.0 20");
-        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
-        let cookie = cookie.and_then(|cookie| cookie.split(';').next()).map(str::to_owned);
-        Ok(Answer { is_done, cookie, body: body.into() })
-    }
-}
-
-/// It is killed without warning, also where the test fails.
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-struct Answer {
-    is_done: bool,
-    cookie: Option<String>,
-    body: String,
-}
-
-impl Answer {
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
-    }
-}
-
-/// The actions of the record of a room.
-fn actions(server: &Server, room: &str) -> Vec<String> {
-    let record = server.ask(&format!("/api/rooms/{room}/record"), "", None).expect("an answer");
-    assert!(record.is_done, "{}", record.body);
-    let moves = record.body.rsplit("\n\n").find(|part| part.contains("1.")).unwrap_or_default();
-    let words = moves.split_whitespace().filter(|word| !word.contains('.') && *word != "*");
-    words.map(str::to_owned).collect()
-}
 
 #[test]
 fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let folder = tempfile::tempdir().expect("a folder for a test");
     let data = folder.path().join("online.sqlite");
     let mut server = Server::start(&data);
-    let guest = || {
-        let answer = server.ask("/api/me", "", Some(&json!({}))).expect("an answer");
-        answer.cookie.expect("a cookie")
-    };
-    let players = [guest(), guest()];
+    let players = [server.guest(), server.guest()];
     let terms = json!({ "start": "quoridor/2p", "adjudication": "none" });
     let made = server.ask("/api/rooms", &players[0], Some(&terms)).expect("an answer").json();
     let room = made["room"].as_str().expect("a room").to_owned();
     let path = format!("/api/rooms/{room}");
     for player in &players {
         for command in [json!({ "do": "sit" }), json!({ "do": "ready", "ready": true })] {
-            assert!(server.ask(&path, player, Some(&command)).expect("an answer").is_done);
+            assert!(server.ask(&path, player, Some(&command)).expect("an answer").is_done());
         }
     }
     // Pawns go to and fro.
@@ -117,7 +41,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
                 json!({ "do": "act", "ply": acknowledged, "action": action(acknowledged) });
             let answer = server.ask(&path, &players[acknowledged % 2], Some(&command));
             let answer = answer.expect("an answer");
-            assert!(answer.is_done, "{}", answer.body);
+            assert!(answer.is_done(), "{}", answer.body);
             acknowledged += 1;
         }
         let last = json!({ "do": "act", "ply": acknowledged, "action": action(acknowledged) });
@@ -141,15 +65,15 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
             in_hand.join().expect("it only tries");
         }
         server = Server::start(&data);
-        let there = actions(&server, &room);
+        let there = server.actions(&room);
         let expected: Vec<_> = (0..there.len()).map(action).collect();
         assert_eq!(there, expected);
         assert!(there.len() == acknowledged || there.len() == acknowledged + 1, "{there:?}");
         // Once more what had no answer: done once, whether it had arrived or not.
         let again = server.ask(&path, &players[acknowledged % 2], Some(&last));
-        assert!(again.expect("an answer").is_done);
+        assert!(again.expect("an answer").is_done());
         acknowledged += 1;
-        assert_eq!(actions(&server, &room).len(), acknowledged);
+        assert_eq!(server.actions(&room).len(), acknowledged);
     }
 }
 
@@ -177,7 +101,7 @@ fn what_is_done_at_the_command_line_counts_while_the_server_runs() {
     let kept = server.ask("/api/account", "", Some(&account)).unwrap();
     let cookie = kept.cookie.expect("a cookie");
     let make = || server.ask("/api/rooms", &cookie, Some(&json!({ "start": "nine" }))).unwrap();
-    assert!(make().is_done);
+    assert!(make().is_done());
     for (wrong, why) in [
         (&["ban", "Eva", "--why", "spam"][..], "no account called Eva"),
         (&["ban", "Bob", "--why", " "], "reason"),
@@ -192,13 +116,13 @@ fn what_is_done_at_the_command_line_counts_while_the_server_runs() {
     let (done, text) = admin(&data, &["ban", "bob", "--for", "3d", "--why", "spam"]);
     assert!(done && text.starts_with("Bob (") && text.contains("ban until"), "{text}");
     // The server notices by itself.
-    while make().is_done {
+    while make().is_done() {
         std::thread::sleep(Duration::from_millis(50));
     }
     assert_eq!(make().json()["refused"], "banned");
     let (done, _) = admin(&data, &["lift", "ban", "Bob", "--why", "a mistake"]);
     assert!(done);
-    while !make().is_done {
+    while !make().is_done() {
         std::thread::sleep(Duration::from_millis(50));
     }
     let (done, text) = admin(&data, &["log"]);

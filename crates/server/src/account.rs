@@ -3,11 +3,9 @@
 use std::{net::IpAddr, num::NonZeroU32, sync::Arc};
 
 use axum::{
-    Router,
     extract::{Path, State},
     http::{HeaderValue, header},
     response::Response,
-    routing::{delete, get, post},
 };
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use quartet_wire::{
@@ -17,6 +15,7 @@ use quartet_wire::{
 };
 use serde::Serialize;
 use serde_json::json;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     api::{Body, Refused, fresh},
@@ -84,18 +83,18 @@ impl Accounts {
 }
 
 /// All that belongs to accounts.
-pub(crate) fn routes() -> Router<Arc<Online>> {
-    Router::new()
-        .route("/api/account", get(profile).post(sign_up).delete(erase))
-        .route("/api/account/login", post(log_in))
-        .route("/api/account/logout", post(log_out))
-        .route("/api/account/recover", post(recover))
-        .route("/api/account/password", post(password))
-        .route("/api/account/codes", post(codes))
-        .route("/api/account/sessions/{id}", delete(end_session))
-        .route("/api/account/tokens", post(make_token))
-        .route("/api/account/tokens/{id}", delete(revoke_token))
-        .route("/api/account/export", get(export))
+pub(crate) fn routes() -> OpenApiRouter<Arc<Online>> {
+    OpenApiRouter::new()
+        .routes(routes!(profile, sign_up, erase))
+        .routes(routes!(log_in))
+        .routes(routes!(log_out))
+        .routes(routes!(recover))
+        .routes(routes!(password))
+        .routes(routes!(codes))
+        .routes(routes!(end_session))
+        .routes(routes!(make_token))
+        .routes(routes!(revoke_token))
+        .routes(routes!(export))
 }
 
 /// An answer that gives the browser another cookie.
@@ -157,11 +156,24 @@ async fn look(online: &Online, owner: &Owner) -> Result<Profile, Refused> {
     })
 }
 
+/// What the server knows of you.
+#[utoipa::path(get, path = "/api/account", tag = "account", responses(
+    (status = 200, description = "All but secrets", body = Profile),
+    (status = 401, description = "The server does not know you, or not as a person at a browser", body = Refusal),
+))]
 async fn profile(State(online): State<Arc<Online>>, owner: Owner) -> Result<Response, Refused> {
     Ok(fresh(look(&online, &owner).await?))
 }
 
+/// Keep your name by a password.
+///
 /// Keeps a name. Whoever was a guest stays the same person, with seats and games.
+#[utoipa::path(post, path = "/api/account", tag = "account", request_body = Credentials, responses(
+    (status = 200, description = "Codes to come back by, shown once", body = Codes),
+    (status = 400, description = "It cannot be read or does not do", body = Refusal),
+    (status = 409, description = "The name is taken, or you have an account", body = Refusal),
+    (status = 429, description = "Too many tries", body = Refusal),
+))]
 async fn sign_up(
     State(online): State<Arc<Online>>,
     origin: Origin,
@@ -194,7 +206,15 @@ async fn sign_up(
     Ok(with_cookie(shown, cookie))
 }
 
+/// Come back by name and password.
+///
 /// Comes back by name and password. What is wrong is not said, and takes as long.
+#[utoipa::path(post, path = "/api/account/login", tag = "account", request_body = Credentials, responses(
+    (status = 200, description = "You", body = Person),
+    (status = 401, description = "Name and secret do not belong together", body = Refusal),
+    (status = 403, description = "The account is closed", body = Refusal),
+    (status = 429, description = "Too many tries", body = Refusal),
+))]
 async fn log_in(
     State(online): State<Arc<Online>>,
     origin: Origin,
@@ -210,7 +230,15 @@ async fn log_in(
     Ok(with_cookie(account.person, cookie))
 }
 
+/// Come back by a code.
+///
 /// Comes back by a code. All sessions and tokens end: others may have them.
+#[utoipa::path(post, path = "/api/account/recover", tag = "account", request_body = Recovery, responses(
+    (status = 200, description = "You", body = Person),
+    (status = 401, description = "Name and secret do not belong together", body = Refusal),
+    (status = 403, description = "The account is closed", body = Refusal),
+    (status = 429, description = "Too many tries", body = Refusal),
+))]
 async fn recover(
     State(online): State<Arc<Online>>,
     origin: Origin,
@@ -234,6 +262,11 @@ async fn recover(
     Ok(with_cookie(person, cookie))
 }
 
+/// Log out.
+#[utoipa::path(post, path = "/api/account/logout", tag = "account", request_body = LogOut, responses(
+    (status = 200, description = "You are out"),
+    (status = 401, description = "The server does not know you, or not as a person at a browser", body = Refusal),
+))]
 async fn log_out(
     State(online): State<Arc<Online>>,
     owner: Owner,
@@ -247,7 +280,15 @@ async fn log_out(
     Ok(with_cookie(json!({}), no_cookie(&online).map_err(refused)?))
 }
 
+/// Change your password.
+///
 /// Another password, or a first one. All other sessions end.
+#[utoipa::path(post, path = "/api/account/password", tag = "account", request_body = NewPassword, responses(
+    (status = 200, description = "It is changed"),
+    (status = 400, description = "It cannot be read or does not do", body = Refusal),
+    (status = 401, description = "The server does not know you, or not as a person at a browser", body = Refusal),
+    (status = 429, description = "Too many tries", body = Refusal),
+))]
 async fn password(
     State(online): State<Arc<Online>>,
     origin: Origin,
@@ -269,7 +310,14 @@ async fn password(
     Ok(with_cookie(json!({}), cookie))
 }
 
+/// Get other codes to come back by.
+///
 /// Other codes; those so far are none any more.
+#[utoipa::path(post, path = "/api/account/codes", tag = "account", request_body = Confirm, responses(
+    (status = 200, description = "The codes, shown once", body = Codes),
+    (status = 401, description = "The server does not know you, or not as a person at a browser", body = Refusal),
+    (status = 429, description = "Too many tries", body = Refusal),
+))]
 async fn codes(
     State(online): State<Arc<Online>>,
     origin: Origin,
@@ -284,6 +332,11 @@ async fn codes(
     Ok(fresh(shown))
 }
 
+/// Log out another browser.
+#[utoipa::path(delete, path = "/api/account/sessions/{id}", tag = "account", params(("id" = String, Path, description = "Of the session")), responses(
+    (status = 200, description = "It is out"),
+    (status = 401, description = "The server does not know you, or not as a person at a browser", body = Refusal),
+))]
 async fn end_session(
     State(online): State<Arc<Online>>,
     owner: Owner,
@@ -296,6 +349,12 @@ async fn end_session(
     Ok(fresh(json!({})))
 }
 
+/// Make a token for a program.
+#[utoipa::path(post, path = "/api/account/tokens", tag = "account", request_body = NewToken, responses(
+    (status = 200, description = "The token, shown once", body = MadeToken),
+    (status = 400, description = "It cannot be read or does not do", body = Refusal),
+    (status = 401, description = "The server does not know you, or not as a person at a browser", body = Refusal),
+))]
 async fn make_token(
     State(online): State<Arc<Online>>,
     owner: Owner,
@@ -324,6 +383,11 @@ async fn make_token(
     Ok(fresh(MadeToken { id, token: Secret(secret) }))
 }
 
+/// Revoke a token.
+#[utoipa::path(delete, path = "/api/account/tokens/{id}", tag = "account", params(("id" = String, Path, description = "Of the token")), responses(
+    (status = 200, description = "It is none any more"),
+    (status = 401, description = "The server does not know you, or not as a person at a browser", body = Refusal),
+))]
 async fn revoke_token(
     State(online): State<Arc<Online>>,
     owner: Owner,
@@ -353,6 +417,11 @@ struct ExportedRoom {
     said: Vec<Stamped>,
 }
 
+/// All that the server has of you.
+#[utoipa::path(get, path = "/api/account/export", tag = "account", responses(
+    (status = 200, description = "One object"),
+    (status = 401, description = "The server does not know you, or not as a person at a browser", body = Refusal),
+))]
 async fn export(
     State(online): State<Arc<Online>>,
     origin: Origin,
@@ -383,7 +452,15 @@ async fn export(
     Ok(response)
 }
 
+/// Delete your account.
+///
 /// Forgets somebody: games stay, played by somebody who left.
+#[utoipa::path(delete, path = "/api/account", tag = "account", request_body = Confirm, responses(
+    (status = 200, description = "It is gone"),
+    (status = 401, description = "The server does not know you, or not as a person at a browser", body = Refusal),
+    (status = 409, description = "You have no account", body = Refusal),
+    (status = 429, description = "Too many tries", body = Refusal),
+))]
 async fn erase(
     State(online): State<Arc<Online>>,
     origin: Origin,

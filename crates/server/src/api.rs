@@ -15,7 +15,6 @@ use axum::{
         IntoResponse, Response,
         sse::{self, KeepAlive, Sse},
     },
-    routing::{get, post},
 };
 use futures_util::stream;
 use quartet_wire::{
@@ -24,6 +23,8 @@ use quartet_wire::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use tokio::sync::mpsc;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account, history,
@@ -31,8 +32,9 @@ use crate::{
     keeper::Watcher,
     moderation,
     online::{self, Online},
+    openapi,
     people::{self, Caller, Origin, Player, Somebody},
-    socket,
+    requests, socket,
 };
 
 /// So many messages wait at most for a slow reader.
@@ -40,21 +42,29 @@ const QUEUE: usize = 256;
 
 /// All that belongs to playing online.
 pub(crate) fn routes(online: Arc<Online>) -> Router {
-    Router::new()
-        .route("/ws", get(socket::open))
-        .route("/api/me", get(me).post(register))
-        .route("/api/lobby", get(lobby))
-        .route("/api/pair", post(pair))
-        .route("/api/rooms", post(make))
-        .route("/api/rooms/{room}", post(act))
-        .route("/api/rooms/{room}/events", get(events))
-        .route("/api/rooms/{room}/record", get(record))
+    let (routes, description) = described().split_for_parts();
+    routes
+        .merge(openapi::routes(&description))
+        .layer(DefaultBodyLimit::max(MAX_MESSAGE))
+        .layer(middleware::from_fn_with_state(Arc::clone(&online), online::guard))
+        .layer(middleware::from_fn_with_state(Arc::clone(&online), requests::watch))
+        .with_state(online)
+}
+
+/// All routes as they are described.
+pub(crate) fn described() -> OpenApiRouter<Arc<Online>> {
+    OpenApiRouter::with_openapi(openapi::description())
+        .routes(routes!(socket::open))
+        .routes(routes!(me, register))
+        .routes(routes!(lobby))
+        .routes(routes!(pair))
+        .routes(routes!(make))
+        .routes(routes!(act))
+        .routes(routes!(events))
+        .routes(routes!(record))
         .merge(account::routes())
         .merge(moderation::routes())
         .merge(history::routes())
-        .layer(DefaultBodyLimit::max(MAX_MESSAGE))
-        .layer(middleware::from_fn_with_state(Arc::clone(&online), online::guard))
-        .with_state(online)
 }
 
 /// A refusal as an answer: the status says of which kind it is, the body which one.
@@ -93,7 +103,11 @@ impl IntoResponse for Refused {
             Refusal::Illegal { .. } | Refusal::Unsayable {} => StatusCode::UNPROCESSABLE_ENTITY,
             _ => StatusCode::CONFLICT,
         };
-        (status, [(header::CACHE_CONTROL, "no-store")], Json(self.0)).into_response()
+        let headers = [(header::CACHE_CONTROL, "no-store")];
+        let mut response = (status, headers, Json(&self.0)).into_response();
+        // For whoever counts.
+        response.extensions_mut().insert(self);
+        response
     }
 }
 
@@ -133,21 +147,34 @@ pub(crate) fn fresh<T: Serialize>(value: T) -> Response {
     ([(header::CACHE_CONTROL, "no-store")], Json(value)).into_response()
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct Made {
+    /// Where it is.
     room: RoomId,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct Done {
     /// How many events the room has now.
     seen: u64,
 }
 
+/// Who you are.
+#[utoipa::path(get, path = "/api/me", tag = "people", responses(
+    (status = 200, description = "You", body = Person),
+    (status = 401, description = "The server does not know you", body = Refusal),
+))]
 async fn me(Somebody(person): Somebody) -> Response {
     fresh(person)
 }
 
+/// Come in, or change your name.
+///
+/// The first time it sets the cookie by which you are known from then on.
+#[utoipa::path(post, path = "/api/me", tag = "people", request_body = Registration, responses(
+    (status = 200, description = "You", body = Person),
+    (status = 400, description = "The name does not do", body = Refusal),
+))]
 async fn register(
     State(online): State<Arc<Online>>,
     origin: Origin,
@@ -163,11 +190,21 @@ async fn register(
     Ok(response)
 }
 
+/// The rooms that everybody may join, the newest first.
+#[utoipa::path(get, path = "/api/lobby", tag = "rooms", responses(
+    (status = 200, description = "The rooms", body = Vec<Listing>),
+))]
 async fn lobby(State(online): State<Arc<Online>>) -> Response {
     let rooms: Vec<Listing> = listed(&online.hub.lobby().borrow());
     fresh(rooms)
 }
 
+/// Sit down with anybody who wants the same game, or make a room and wait.
+#[utoipa::path(post, path = "/api/pair", tag = "rooms", request_body = Pairing, responses(
+    (status = 200, description = "The room in which you sit", body = Made),
+    (status = 400, description = "There is no such game", body = Refusal),
+    (status = 401, description = "The server does not know you", body = Refusal),
+))]
 async fn pair(
     State(online): State<Arc<Online>>,
     Player(person): Player,
@@ -177,6 +214,12 @@ async fn pair(
     Ok(fresh(Made { room }))
 }
 
+/// Make a room.
+#[utoipa::path(post, path = "/api/rooms", tag = "rooms", request_body = Terms, responses(
+    (status = 201, description = "The room", body = Made),
+    (status = 400, description = "The terms make no game", body = Refusal),
+    (status = 401, description = "The server does not know you", body = Refusal),
+))]
 async fn make(
     State(online): State<Arc<Online>>,
     Player(person): Player,
@@ -186,6 +229,17 @@ async fn make(
     Ok((StatusCode::CREATED, fresh(Made { room })).into_response())
 }
 
+/// Do something in a room.
+///
+/// An action answers a ply, so that it can be sent again without harm.
+#[utoipa::path(post, path = "/api/rooms/{room}", tag = "rooms", params(("room" = RoomId, Path, description = "The room")), request_body = Command, responses(
+    (status = 200, description = "It is done and stored", body = Done),
+    (status = 401, description = "The server does not know you", body = Refusal),
+    (status = 403, description = "You do not sit there", body = Refusal),
+    (status = 404, description = "There is no such room", body = Refusal),
+    (status = 409, description = "It is too early, too late, or not your turn", body = Refusal),
+    (status = 422, description = "The rules forbid it", body = Refusal),
+))]
 async fn act(
     State(online): State<Arc<Online>>,
     Player(person): Player,
@@ -203,8 +257,22 @@ struct Since {
     seen: u64,
 }
 
-/// The messages of a room as server-sent events; the id of each says how many events are known with
+/// What happens in a room, as server-sent events.
+///
+/// The data of each is a message in JSON; the id of each says how many events are known with
 /// it, so that a reader that comes back goes on there.
+#[utoipa::path(get, path = "/api/rooms/{room}/events", tag = "rooms",
+    params(
+        ("room" = RoomId, Path, description = "The room"),
+        ("seen" = Option<u64>, Query, description = "How many events are known"),
+        ("last-event-id" = Option<u64>, Header, description = "The same; it goes before `seen`"),
+    ),
+    responses(
+        (status = 200, description = "Messages, without end", body = ServerMessage, content_type = "text/event-stream"),
+        (status = 404, description = "There is no such room", body = Refusal),
+        (status = 503, description = "There are as many connections as may be", body = Refusal),
+    ),
+)]
 async fn events(
     State(online): State<Arc<Online>>,
     known: Option<Somebody>,
@@ -215,12 +283,15 @@ async fn events(
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let since = since.map_err(|error| Refused(Refusal::Unreadable { why: error.to_string() }))?;
     let seen = last.unwrap_or(since.seen);
+    let open = online.admit(&online.hub.metrics().streams).map_err(Refused)?;
     let (out, told) = mpsc::channel(QUEUE);
     let who = known.map(|Somebody(person)| person.id);
-    let watcher = Watcher { connection: online.hub.connection(), who, seen, out };
+    // The stream ends where nobody can tell it anything any more.
+    let cut = Arc::default();
+    let watcher = Watcher { connection: online.hub.connection(), who, seen, out, cut };
     online.hub.watch(&room, watcher).await.map_err(Refused)?;
     let stopping = online.hub.stopping();
-    let stream = stream::unfold((told, stopping), |(mut told, mut stopping)| async {
+    let stream = stream::unfold((told, stopping, open), |(mut told, mut stopping, open)| async {
         let text = tokio::select! {
             text = told.recv() => text?,
             () = socket::stops(&mut stopping) => return None,
@@ -232,12 +303,18 @@ async fn events(
             }
             _ => event,
         };
-        Some((Ok::<_, Infallible>(event.data(text.as_str())), (told, stopping)))
+        Some((Ok::<_, Infallible>(event.data(text.as_str())), (told, stopping, open)))
     });
     let pulse = KeepAlive::new().interval(Duration::from_secs(15));
     Ok(Sse::new(stream).keep_alive(pulse).into_response())
 }
 
+/// The record of the game, as you may see it now.
+#[utoipa::path(get, path = "/api/rooms/{room}/record", tag = "rooms", params(("room" = RoomId, Path, description = "The room")), responses(
+    (status = 200, description = "The record", body = String, content_type = "text/plain"),
+    (status = 404, description = "There is no such room", body = Refusal),
+    (status = 409, description = "No game has begun", body = Refusal),
+))]
 async fn record(
     State(online): State<Arc<Online>>,
     known: Option<Somebody>,

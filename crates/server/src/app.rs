@@ -36,6 +36,9 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// How games are played online.
     pub rules: Rules,
+    /// Where what is counted is told, at `/metrics`. It has a place of its own since it is for those who
+    /// run the server, and the page is for all.
+    pub metrics: Option<SocketAddr>,
 }
 
 /// What the server says once it listens.
@@ -43,6 +46,8 @@ pub struct Config {
 pub struct Ready {
     /// Where.
     pub address: SocketAddr,
+    /// Where what is counted is told.
+    pub metrics: Option<SocketAddr>,
     /// Rooms that are damaged. They are left alone.
     pub damaged: Vec<StoreError>,
 }
@@ -107,8 +112,9 @@ async fn is_ready(online: Option<Arc<Online>>) -> impl IntoResponse {
 /// If it cannot listen or open what is kept, or the system fails it later.
 pub fn serve(config: &Config, ready: impl FnOnce(Ready)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    raise_limit_of_files();
     let result = runtime.block_on(async {
-        let listener = listen(config).await?;
+        let listener = listen(SocketAddr::new(config.address, config.port)).await?;
         let stop = stop_signal()?;
         let mut damaged = Vec::new();
         let mut online = None;
@@ -117,7 +123,18 @@ pub fn serve(config: &Config, ready: impl FnOnce(Ready)) -> Result<(), ServeErro
             let opened = Online::open(store, config.rules.clone()).await?;
             (online, damaged) = (Some(opened.0), opened.1);
         }
-        ready(Ready { address: listener.local_addr()?, damaged });
+        for error in &damaged {
+            tracing::error!(%error, "a room is left alone");
+        }
+        let mut metrics = None;
+        if let (Some(address), Some(online)) = (config.metrics, &online) {
+            let listener = listen(address).await?;
+            metrics = Some(listener.local_addr()?);
+            tokio::spawn(axum::serve(listener, counted(Arc::clone(online))).into_future());
+        }
+        let address = listener.local_addr()?;
+        tracing::info!(%address, "the server listens");
+        ready(Ready { address, metrics, damaged });
         let closing = online.clone();
         if let Some(online) = online.clone() {
             tokio::spawn(async move {
@@ -129,6 +146,7 @@ pub fn serve(config: &Config, ready: impl FnOnce(Ready)) -> Result<(), ServeErro
         }
         let stop = async move {
             stop.await;
+            tracing::info!("the server stops");
             if let Some(online) = closing {
                 online.close().await;
             }
@@ -141,8 +159,25 @@ pub fn serve(config: &Config, ready: impl FnOnce(Ready)) -> Result<(), ServeErro
     result
 }
 
-async fn listen(config: &Config) -> Result<TcpListener, ServeError> {
-    let address = SocketAddr::new(config.address, config.port);
+/// What is counted, as a service of its own.
+fn counted(online: Arc<Online>) -> Router {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    let text = move || {
+        let text = online.metrics();
+        async move { ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")], text) }
+    };
+    Router::new().route("/metrics", routing::get(text))
+}
+
+/// Each connection is an open file, and many systems allow few unless they are asked.
+fn raise_limit_of_files() {
+    #[cfg(unix)]
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        tracing::warn!(%error, "the limit of open files stays as it is");
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
     TcpListener::bind(address).await.map_err(|source| match source.kind() {
         io::ErrorKind::AddrInUse => ServeError::Taken(address),
         _ => ServeError::Listen { address, source },
@@ -205,16 +240,15 @@ mod tests {
     use super::*;
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-    fn at(port: u16) -> Config {
-        let address = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
-        Config { address, port, data: None, rules: Rules::default() }
+    fn at(port: u16) -> SocketAddr {
+        SocketAddr::from((std::net::Ipv4Addr::LOCALHOST, port))
     }
 
     #[tokio::test]
     async fn a_taken_port_is_named() {
-        let first = listen(&at(0)).await.expect("some port is free");
+        let first = listen(at(0)).await.expect("some port is free");
         let port = first.local_addr().expect("it listens").port();
-        let error = listen(&at(port)).await.expect_err("the port is taken");
+        let error = listen(at(port)).await.expect_err("the port is taken");
         assert_eq!(
             error.to_string(),
             format!("port {port} of 127.0.0.1 is taken: choose another, or 0 for any that is free")
@@ -223,7 +257,7 @@ mod tests {
 
     #[tokio::test]
     async fn it_answers_until_it_is_told_to_stop() {
-        let listener = listen(&at(0)).await.expect("some port is free");
+        let listener = listen(at(0)).await.expect("some port is free");
         let address = listener.local_addr().expect("it listens");
         let (stop, stopped) = oneshot::channel::<()>();
         let server = tokio::spawn(run(listener, app(Client::default(), None), async {

@@ -3,19 +3,20 @@
 use std::sync::Arc;
 
 use axum::{
-    Router,
     body::{Body, Bytes},
     extract::{FromRequestParts, Path, Query, State, rejection::QueryRejection},
     http::{header, request::Parts},
     response::{IntoResponse as _, Response},
-    routing::get,
 };
 use futures_util::stream;
 use quartet_core::TextError;
 use quartet_games::Variant;
 use quartet_table::Pace;
-use quartet_wire::{GamesQuery, PersonId, Refusal};
+use quartet_wire::{
+    GamesPage, GamesQuery, Leader, PersonId, Played, PlayerCard, RatingPoint, Refusal,
+};
 use serde::Deserialize;
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     api::{Refused, fresh},
@@ -29,15 +30,15 @@ use crate::{
 /// So many records are read at once while they are sent.
 const RECORDS: u32 = 50;
 
-pub(crate) fn routes() -> Router<Arc<Online>> {
-    Router::new()
-        .route("/api/people/{person}", get(person))
-        .route("/api/people/{person}/ratings", get(ratings))
-        .route("/api/leaders", get(leaders))
-        .route("/api/games", get(games))
-        .route("/api/games/{number}", get(game))
-        .route("/api/games/{number}/record", get(record))
-        .route("/api/records", get(records))
+pub(crate) fn routes() -> OpenApiRouter<Arc<Online>> {
+    OpenApiRouter::new()
+        .routes(routes!(person))
+        .routes(routes!(ratings))
+        .routes(routes!(leaders))
+        .routes(routes!(games))
+        .routes(routes!(game))
+        .routes(routes!(record))
+        .routes(routes!(records))
 }
 
 fn unreadable(why: &dyn std::fmt::Display) -> Refused {
@@ -85,6 +86,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Numbered {
     }
 }
 
+/// A person as everybody may see them.
+#[utoipa::path(get, path = "/api/people/{person}", tag = "history", params(("person" = PersonId, Path, description = "The person")), responses(
+    (status = 200, description = "Name and ratings", body = PlayerCard),
+    (status = 404, description = "There is no such person", body = Refusal),
+))]
 async fn person(State(online): State<Arc<Online>>, Of(id): Of) -> Result<Response, Refused> {
     let profile = online.hub.store().archive().profile(&id, time::now()).await;
     let profile = profile.map_err(not_stored)?.ok_or(Refused(Refusal::NoPerson {}))?;
@@ -106,6 +112,11 @@ impl Pool {
     }
 }
 
+/// How a rating came about.
+#[utoipa::path(get, path = "/api/people/{person}/ratings", tag = "history", params(("person" = PersonId, Path, description = "The person"), ("variant" = String, Query, description = "As in `quoridor/2p`"), ("pace" = String, Query, description = "As in `blitz`")), responses(
+    (status = 200, description = "After each rated game", body = Vec<RatingPoint>),
+    (status = 400, description = "The question cannot be read", body = Refusal),
+))]
 async fn ratings(
     State(online): State<Arc<Online>>,
     Of(id): Of,
@@ -116,6 +127,11 @@ async fn ratings(
     Ok(fresh(points.map_err(not_stored)?))
 }
 
+/// The best of a variant at a pace.
+#[utoipa::path(get, path = "/api/leaders", tag = "history", params(("variant" = String, Query, description = "As in `quoridor/2p`"), ("pace" = String, Query, description = "As in `blitz`")), responses(
+    (status = 200, description = "The best first", body = Vec<Leader>),
+    (status = 400, description = "The question cannot be read", body = Refusal),
+))]
 async fn leaders(
     State(online): State<Arc<Online>>,
     Asked(pool): Asked<Pool>,
@@ -130,6 +146,11 @@ fn filter(query: GamesQuery, viewer: Option<Somebody>) -> Result<Filter, Refused
     Filter::new(query, viewer).map_err(|error| unreadable(&error))
 }
 
+/// Games that are over.
+#[utoipa::path(get, path = "/api/games", tag = "history", params(GamesQuery), responses(
+    (status = 200, description = "The latest first", body = GamesPage),
+    (status = 400, description = "The question cannot be read", body = Refusal),
+))]
 async fn games(
     State(online): State<Arc<Online>>,
     viewer: Option<Somebody>,
@@ -140,6 +161,11 @@ async fn games(
     Ok(fresh(page.map_err(not_stored)?))
 }
 
+/// A game that is over.
+#[utoipa::path(get, path = "/api/games/{number}", tag = "history", params(("number" = u64, Path, description = "The number of the game")), responses(
+    (status = 200, description = "The game", body = Played),
+    (status = 404, description = "There is no such game, or it is not for you to see", body = Refusal),
+))]
 async fn game(
     State(online): State<Arc<Online>>,
     viewer: Option<Somebody>,
@@ -150,6 +176,11 @@ async fn game(
     Ok(fresh(game.map_err(not_stored)?.ok_or(Refused(Refusal::NoGame {}))?))
 }
 
+/// The record of a game that is over.
+#[utoipa::path(get, path = "/api/games/{number}/record", tag = "history", operation_id = "game_record", params(("number" = u64, Path, description = "The number of the game")), responses(
+    (status = 200, description = "The record", body = String, content_type = "text/plain"),
+    (status = 404, description = "There is no such game, or it is not for you to see", body = Refusal),
+))]
 async fn record(
     State(online): State<Arc<Online>>,
     viewer: Option<Somebody>,
@@ -169,7 +200,13 @@ async fn record(
 const TEXT: [(header::HeaderName, &str); 2] =
     [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
 
-/// The records of a list, the earliest game first, one after the other as they are read.
+/// The records of a list of games, the earliest first.
+///
+/// They are sent one after the other as they are read; a connection that breaks off has not sent all.
+#[utoipa::path(get, path = "/api/records", tag = "history", params(GamesQuery), responses(
+    (status = 200, description = "The records", body = String, content_type = "text/plain"),
+    (status = 400, description = "The question cannot be read", body = Refusal),
+))]
 async fn records(
     State(online): State<Arc<Online>>,
     viewer: Option<Somebody>,

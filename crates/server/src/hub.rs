@@ -23,9 +23,9 @@ use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use crate::{
     engines::Engines,
     keeper::{self, Ask, Keeper, Watcher},
+    metrics::Metrics,
     moderation::Standings,
     store::{Append, Store, StoreError},
-    time,
 };
 
 /// The most rooms of the lobby that are told.
@@ -41,10 +41,12 @@ pub(crate) struct Hub {
     store: Store,
     engines: Engines,
     chat: bool,
+    clock: fn() -> u64,
     rooms: tokio::sync::Mutex<HashMap<RoomId, mpsc::Sender<Ask>>>,
     lobby: watch::Sender<BTreeMap<RoomId, Listing>>,
     random: Mutex<StdRng>,
     connections: AtomicU64,
+    requests: AtomicU64,
     stopping: watch::Sender<bool>,
     standings: Standings,
     /// Of whom something has changed: what they are called, or by what they are known.
@@ -61,8 +63,9 @@ impl Hub {
     pub(crate) async fn open(
         store: Store,
         chat: bool,
+        clock: fn() -> u64,
     ) -> Result<(Arc<Self>, Vec<StoreError>), StoreError> {
-        let random = StdRng::try_from_rng(&mut SysRng).map_err(|error| StoreError::Open {
+        let mut random = StdRng::try_from_rng(&mut SysRng).map_err(|error| StoreError::Open {
             file: "random numbers".into(),
             why: error.to_string(),
         })?;
@@ -70,8 +73,11 @@ impl Hub {
             store,
             engines: Engines::new(),
             chat,
+            clock,
             rooms: tokio::sync::Mutex::default(),
             lobby: watch::Sender::new(BTreeMap::new()),
+            // Numbers of requests are told apart after a restart, too.
+            requests: AtomicU64::new(random.random()),
             random: Mutex::new(random),
             connections: AtomicU64::new(0),
             stopping: watch::Sender::new(false),
@@ -100,6 +106,20 @@ impl Hub {
 
     pub(crate) const fn has_chat(&self) -> bool {
         self.chat
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        self.store.metrics()
+    }
+
+    /// Milliseconds since 1970.
+    pub(crate) fn now(&self) -> u64 {
+        (self.clock)()
+    }
+
+    /// A number for a new request.
+    pub(crate) fn request(&self) -> u64 {
+        self.requests.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Numbers that nobody can guess, from a generator of its own.
@@ -228,7 +248,7 @@ impl Hub {
                 return Err(Refusal::Busy {});
             }
         }
-        let (_, events) = Room::open(by, terms, Now::at(time::now()))
+        let (_, events) = Room::open(by, terms, Now::at(self.now()))
             .map_err(|error| Refusal::Terms { why: error.to_string() })?;
         let room = RoomId::of_bits(self.random().random());
         let append = Append { room: room.clone(), first: 0, events, is_open: true, finished: None };
@@ -315,10 +335,10 @@ impl Hub {
             rated: pairing.rated,
             ..Terms::new(variant.to_string())
         };
-        let mut waiting: Vec<_> = listed(&self.lobby.borrow())
+        let (own, mut waiting): (Vec<_>, Vec<_>) = listed(&self.lobby.borrow())
             .into_iter()
-            .filter(|listing| listing.terms == terms && listing.by.id != who.id)
-            .collect();
+            .filter(|listing| listing.terms == terms)
+            .partition(|listing| listing.by.id == who.id);
         // Who waits longest is first.
         waiting.reverse();
         for listing in waiting {
@@ -326,6 +346,10 @@ impl Hub {
             if matches!(sits, Ok(_) | Err(Refusal::Seated {})) {
                 return Ok(listing.room);
             }
+        }
+        // Who waits already goes on waiting: to ask twice does no harm.
+        if let Some(listing) = own.into_iter().next() {
+            return Ok(listing.room);
         }
         let room = self.make(who.clone(), terms).await?;
         self.act(&room, who, Command::Sit { seat: None }, 0).await?;

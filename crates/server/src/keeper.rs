@@ -18,7 +18,7 @@ use quartet_wire::{
     Access, Command, Event, Listing, Person, PersonId, Refusal, RoomId, ServerMessage, Stamped,
 };
 use tokio::{
-    sync::{mpsc, oneshot},
+    sync::{Notify, mpsc, oneshot},
     time::{Instant, sleep_until},
 };
 
@@ -26,9 +26,9 @@ use crate::{
     account::without,
     engines::Thought,
     hub::Hub,
+    metrics::Open,
     played::Finished,
     store::{Append, StoreError},
-    time,
 };
 
 /// So many questions wait at most for a room.
@@ -71,6 +71,7 @@ pub(crate) struct Watcher {
     /// Where what is told goes. A connection that does not keep up is cut: it comes back and says what
     /// it has seen.
     pub(crate) out: mpsc::Sender<Utf8Bytes>,
+    pub(crate) cut: Arc<Notify>,
 }
 
 /// Keeps one room.
@@ -85,6 +86,7 @@ pub(crate) struct Keeper {
     thinking: Option<Thinking>,
     engine: Option<quartet_engine::Engine>,
     presence: Option<(Vec<bool>, usize)>,
+    _open: Open,
 }
 
 /// The engine thinks, until this is dropped.
@@ -108,7 +110,8 @@ impl Keeper {
         own: mpsc::WeakSender<Ask>,
     ) -> Self {
         let (watchers, thinking, engine, presence) = (HashMap::new(), None, None, None);
-        Self { id, room, events, watchers, hub, own, thinking, engine, presence }
+        let open = Open::new(&hub.metrics().rooms);
+        Self { id, room, events, watchers, hub, own, thinking, engine, presence, _open: open }
     }
 
     /// Keeps the room as long as anything can happen in it or anybody watches.
@@ -144,7 +147,7 @@ impl Keeper {
 
     /// How long nothing happens by itself.
     fn sleep(&self) -> Duration {
-        let now = time::now();
+        let now = self.hub.now();
         let due = self.room.due().map(|(at, _)| at);
         let told = self.watchers.values().filter_map(|watcher| {
             let next = self.events.get(usize::try_from(watcher.seen).ok()?)?;
@@ -193,7 +196,7 @@ impl Keeper {
         if matches!(command, Command::Say { .. }) && !self.hub.has_chat() {
             return Err(Refusal::NoChat {});
         }
-        let now = Now { at: time::now(), lag };
+        let now = Now { at: self.hub.now(), lag };
         let answer = self.room.handle(who, command, now, &mut self.hub.random());
         let result = answer.result.clone();
         self.take(answer).await?;
@@ -228,11 +231,25 @@ impl Keeper {
             self.catch_up().await;
             return Err(Refusal::NotStored {});
         }
+        self.count(&answer);
         self.room = answer.room;
         self.events.extend(answer.events);
         self.tell();
         self.let_engine_think();
         Ok(())
+    }
+
+    /// Counts what was stored.
+    fn count(&self, answer: &Answer) {
+        let metrics = self.hub.metrics();
+        let game = answer.room.start().game().to_string();
+        let acted = |event: &&Stamped| matches!(event.event, Event::Acted { .. });
+        metrics.acted(answer.events.iter().filter(acted).count() as u64);
+        let started = |event: &&Stamped| matches!(event.event, Event::Started { .. });
+        (0..answer.events.iter().filter(started).count()).for_each(|_| metrics.started(&game));
+        if answer.room.step() == Step::Over && self.room.step() != Step::Over {
+            metrics.finished(&game);
+        }
     }
 
     /// After a failure: what is stored counts, be it more than was thought.
@@ -250,7 +267,7 @@ impl Keeper {
     }
 
     async fn pass_time(&mut self) {
-        let answer = self.room.tick(Now::at(time::now()));
+        let answer = self.room.tick(Now::at(self.hub.now()));
         if self.take(answer).await.is_err() {
             // The disk may have room again a little later.
             tokio::time::sleep(Duration::from_secs(1)).await;
@@ -286,7 +303,7 @@ impl Keeper {
         match self.delay(who) {
             0 => self.events.len(),
             delay => {
-                let now = time::now();
+                let now = self.hub.now();
                 self.events.partition_point(|event| event.at + delay <= now)
             }
         }
@@ -313,12 +330,18 @@ impl Keeper {
                     room: self.id.clone(),
                     first: watcher.seen,
                     events: self.events[seen..shown].to_vec(),
-                    now: time::now(),
+                    now: self.hub.now(),
                 })
             });
             match watcher.out.try_send(message.clone()) {
                 Ok(()) => told.push((watcher.connection, shown as u64)),
-                Err(_) => gone.push(watcher.connection),
+                Err(error) => {
+                    if matches!(error, mpsc::error::TrySendError::Full(_)) {
+                        self.hub.metrics().cut.inc();
+                        watcher.cut.notify_one();
+                    }
+                    gone.push(watcher.connection);
+                }
             }
         }
         for (connection, shown) in told {
@@ -327,7 +350,6 @@ impl Keeper {
             }
         }
         for connection in gone {
-            // The connection ends when nobody can tell it anything any more.
             self.watchers.remove(&connection);
         }
         self.tell_presence();
@@ -388,7 +410,7 @@ impl Keeper {
         let Some(errand) = Errand::of_engine(table) else { return };
         let stop = Arc::new(AtomicBool::new(false));
         self.thinking = Some(Thinking { ply, stop: Arc::clone(&stop) });
-        let now = Duration::from_millis(time::now());
+        let now = Duration::from_millis(self.hub.now());
         let remaining = self
             .room
             .clocks()
@@ -409,7 +431,7 @@ impl Keeper {
         }
         self.thinking = None;
         let Some(action) = thought.action else { return };
-        let answer = self.room.engine_acts(ply, &action, Now::at(time::now()));
+        let answer = self.room.engine_acts(ply, &action, Now::at(self.hub.now()));
         if self.take(answer).await.is_err() {
             // The disk may have room again a little later; then it thinks anew.
             tokio::time::sleep(Duration::from_secs(1)).await;

@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod account;
+mod address;
 mod admin;
 mod api;
 mod app;
@@ -17,17 +18,21 @@ mod headers;
 mod history;
 mod hub;
 mod keeper;
+mod metrics;
 mod moderation;
 mod names;
 mod online;
+mod openapi;
 mod people;
 mod played;
 mod ratings;
+mod requests;
 mod secrets;
 mod socket;
 mod store;
 mod time;
 
+pub use address::ProxyHeader;
 pub use admin::{Desk, DeskError};
 pub use app::{Config, Ready, ServeError, app, serve};
 pub use client::Client;

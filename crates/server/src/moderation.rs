@@ -7,14 +7,14 @@ use std::{
 };
 
 use axum::{
-    Router,
     extract::{Path, State},
     response::Response,
-    routing::{get, post},
 };
 use quartet_wire::{
     Act, Ban, Dossier, Logged, NewAct, Person, PersonId, Refusal, Restriction, Role,
 };
+
+use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     api::{Body, Refused, fresh},
@@ -135,10 +135,8 @@ pub(crate) fn check(act: Act, why: &str, now: u64) -> Result<String, Refusal> {
 }
 
 /// All that belongs to moderation.
-pub(crate) fn routes() -> Router<Arc<Online>> {
-    Router::new()
-        .route("/api/moderation", post(act).get(log))
-        .route("/api/moderation/people/{who}", get(dossier))
+pub(crate) fn routes() -> OpenApiRouter<Arc<Online>> {
+    OpenApiRouter::new().routes(routes!(act, log)).routes(routes!(dossier))
 }
 
 fn expect_moderator(online: &Online, owner: &Owner) -> Result<Role, Refused> {
@@ -157,6 +155,13 @@ async fn find(online: &Online, who: &str) -> Result<(Person, u64), Refused> {
     store.person(&id).await.map_err(failed)?.ok_or(Refused(Refusal::NoPerson {}))
 }
 
+/// What moderators see of somebody.
+#[utoipa::path(get, path = "/api/moderation/people/{who}", tag = "moderation", params(("who" = String, Path, description = "The id of a person or the name of an account")), responses(
+    (status = 200, description = "All that counts", body = Dossier),
+    (status = 401, description = "The server does not know you", body = Refusal),
+    (status = 403, description = "You are no moderator", body = Refusal),
+    (status = 404, description = "There is nobody of that name", body = Refusal),
+))]
 async fn dossier(
     State(online): State<Arc<Online>>,
     owner: Owner,
@@ -176,12 +181,26 @@ async fn dossier(
     }))
 }
 
+/// The last acts of moderation.
+#[utoipa::path(get, path = "/api/moderation", operation_id = "moderation_log", tag = "moderation", responses(
+    (status = 200, description = "The newest first", body = Vec<Logged>),
+    (status = 401, description = "The server does not know you", body = Refusal),
+    (status = 403, description = "You are no moderator", body = Refusal),
+))]
 async fn log(State(online): State<Arc<Online>>, owner: Owner) -> Result<Response, Refused> {
     expect_moderator(&online, &owner)?;
     let log = online.hub.store().last_acts(None, MOST_TOLD).await;
     Ok(fresh(log.map_err(|error| Refused(not_stored(error)))?))
 }
 
+/// Mute, ban, close, give a role, or lift that.
+#[utoipa::path(post, path = "/api/moderation", operation_id = "moderate", tag = "moderation", request_body = NewAct, responses(
+    (status = 200, description = "What holds for them now", body = Vec<Restriction>),
+    (status = 400, description = "There is no reason, or it has ended", body = Refusal),
+    (status = 401, description = "The server does not know you", body = Refusal),
+    (status = 403, description = "You may not do that to them", body = Refusal),
+    (status = 404, description = "There is nobody of that name", body = Refusal),
+))]
 async fn act(
     State(online): State<Arc<Online>>,
     owner: Owner,

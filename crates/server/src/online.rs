@@ -14,12 +14,17 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use ipnet::IpNet;
+use prometheus_client::metrics::gauge::Gauge;
 use quartet_wire::Refusal;
 
 use crate::{
+    ProxyHeader,
     account::Accounts,
+    address,
     api::Refused,
     hub::Hub,
+    metrics::Open,
     store::{Store, StoreError, people::Change},
     time,
 };
@@ -37,15 +42,38 @@ pub struct Rules {
     pub public: Option<String>,
     /// Whether people may talk in rooms.
     pub chat: bool,
-    /// How many requests and handshakes an address may send in a second, and so many times thirty at
-    /// once.
+    /// How many requests and handshakes an address may send in a second. A network of IPv6 (/64) counts
+    /// as one address.
     pub rate: NonZeroU32,
+    /// How many it may send at once after a pause.
+    pub burst: NonZeroU32,
+    /// How many messages a connection may send in a second.
+    pub messages: NonZeroU32,
+    /// How many it may send at once after a pause.
+    pub message_burst: NonZeroU32,
+    /// How many connections by WebSocket and streams of events there may be at once.
+    pub connections: usize,
+    /// The proxies that are believed when they say for whom they ask.
+    pub proxies: Vec<IpNet>,
+    /// How they say it.
+    pub proxy_header: ProxyHeader,
 }
 
 impl Default for Rules {
-    /// Without a public address, with chat, twenty requests a second.
+    /// Without a public address and proxies, with chat, and limits that nobody who plays meets.
     fn default() -> Self {
-        Self { public: None, chat: true, rate: NonZeroU32::MIN.saturating_add(19) }
+        let number = |number: u32| NonZeroU32::MIN.saturating_add(number - 1);
+        Self {
+            public: None,
+            chat: true,
+            rate: number(20),
+            burst: number(600),
+            messages: number(20),
+            message_burst: number(100),
+            connections: 10_000,
+            proxies: Vec::new(),
+            proxy_header: ProxyHeader::default(),
+        }
     }
 }
 
@@ -73,9 +101,20 @@ impl Online {
         store: Store,
         rules: Rules,
     ) -> Result<(Arc<Self>, Vec<StoreError>), StoreError> {
-        let (hub, damaged) = Hub::open(store, rules.chat).await?;
-        let quota = Quota::per_second(rules.rate)
-            .allow_burst(rules.rate.saturating_mul(NonZeroU32::MIN.saturating_add(29)));
+        Self::open_with_clock(store, rules, time::now).await
+    }
+
+    /// As [`Self::open`], with a clock of its own: it says how many milliseconds have passed since 1970.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn open_with_clock(
+        store: Store,
+        rules: Rules,
+        clock: fn() -> u64,
+    ) -> Result<(Arc<Self>, Vec<StoreError>), StoreError> {
+        let (hub, damaged) = Hub::open(store, rules.chat, clock).await?;
+        let quota = Quota::per_second(rules.rate).allow_burst(rules.burst);
         let rates = RateLimiter::keyed(quota);
         let online = Arc::new(Self { hub, rules, rates, accounts: Accounts::new() });
         tokio::spawn(tidy(Arc::downgrade(&online)));
@@ -93,6 +132,27 @@ impl Online {
     /// If the store cannot be read.
     pub async fn heed(&self) -> Result<(), StoreError> {
         self.hub.heed_moderators().await
+    }
+
+    /// What is counted, as Prometheus reads it.
+    pub fn metrics(&self) -> String {
+        self.hub.metrics().text()
+    }
+
+    /// Counts a connection, unless there are as many as there may be.
+    pub(crate) fn admit(&self, open: &Gauge) -> Result<Open, Refusal> {
+        let metrics = self.hub.metrics();
+        let there = metrics.connections.get() + metrics.streams.get();
+        if usize::try_from(there).unwrap_or(0) >= self.rules.connections {
+            return Err(Refusal::Busy {});
+        }
+        Ok(Open::new(open))
+    }
+
+    /// What a connection may send.
+    pub(crate) fn credits(&self) -> DefaultDirectRateLimiter {
+        let quota = Quota::per_second(self.rules.messages).allow_burst(self.rules.message_burst);
+        RateLimiter::direct(quota)
     }
 
     /// Whether what is kept can be read.
@@ -120,7 +180,7 @@ impl Online {
     }
 
     fn is_within_rate(&self, address: IpAddr) -> bool {
-        self.rates.check_key(&address).is_ok()
+        self.rates.check_key(&address::network(address)).is_ok()
     }
 
     /// Forgets the addresses that have not asked for a while.
@@ -146,10 +206,14 @@ async fn tidy(online: Weak<Online>) {
     }
 }
 
+/// Where a request comes from, as an extension of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
 /// Lets in what comes from a page of this server and not too often.
 pub(crate) async fn guard(
     State(online): State<Arc<Online>>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -158,17 +222,13 @@ pub(crate) async fn guard(
         return Refused(Refusal::Origin {}).into_response();
     }
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let address = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip());
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip());
+    let rules = &online.rules;
+    let address = address::of_request(peer, request.headers(), &rules.proxies, rules.proxy_header);
+    // For all that counts by address.
+    request.extensions_mut().insert(Address(address));
     if !online.is_within_rate(address) {
         return Refused(Refusal::TooFast {}).into_response();
     }
     next.run(request).await
-}
-
-/// What a connection may send: so many messages a second, and some more at once.
-pub(crate) fn credits() -> DefaultDirectRateLimiter {
-    const SECOND: NonZeroU32 = NonZeroU32::MIN.saturating_add(19);
-    const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(99);
-
-    RateLimiter::direct(Quota::per_second(SECOND).allow_burst(AT_ONCE))
 }

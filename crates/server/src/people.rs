@@ -5,12 +5,12 @@
 //! here they belong to persons, who list and end them, and one write queue serves all.
 
 use std::{
-    net::{IpAddr, Ipv4Addr, SocketAddr},
+    net::{IpAddr, Ipv4Addr},
     sync::Arc,
 };
 
 use axum::{
-    extract::{ConnectInfo, FromRequestParts, OptionalFromRequestParts},
+    extract::{FromRequestParts, OptionalFromRequestParts},
     http::{HeaderMap, HeaderValue, header, request::Parts},
 };
 use cookie::{Cookie, SameSite};
@@ -20,7 +20,7 @@ use crate::{
     api::Refused,
     hub::Hub,
     names,
-    online::Online,
+    online::{Address, Online},
     secrets::{digest, new_token},
     store::{
         StoreError,
@@ -172,10 +172,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Origin {
         /// The most characters of what a browser calls itself.
         const MOST: usize = 200;
 
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let address = parts.extensions.get::<Address>().map(|address| address.0);
         let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
         Ok(Self {
-            address: peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip()),
+            address: address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)),
             agent: agent.unwrap_or_default().chars().take(MOST).collect(),
             cookie: cookie(&parts.headers),
         })

@@ -10,9 +10,10 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
+use governor::DefaultDirectRateLimiter;
 use quartet_wire::{ClientMessage, Command, MAX_MESSAGE, PROTOCOL, Refusal, RoomId, ServerMessage};
 use tokio::{
-    sync::{mpsc, watch},
+    sync::{Notify, mpsc, watch},
     time::{Instant, MissedTickBehavior, interval, timeout},
 };
 
@@ -20,9 +21,8 @@ use crate::{
     api::Refused,
     hub::{Hub, listed},
     keeper::{Watcher, write},
-    online::{self, Online},
+    online::Online,
     people::{self, Caller},
-    time,
 };
 
 /// So many messages wait at most for a slow connection.
@@ -35,23 +35,46 @@ const PULSE: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(50);
 /// So long may one message take to leave.
 const SEND: Duration = Duration::from_secs(20);
+/// How much is read at once, in bytes.
+const READ_BUFFER: usize = 4 * 1024;
 /// The lobby is told no more often than that.
 const LOBBY_PAUSE: Duration = Duration::from_millis(250);
 
-/// Opens the connection, for those whom the server knows and who speak this version.
+/// Opens a WebSocket.
+///
+/// It is for those whom the server knows and who ask for the subprotocol `quartet.1`. Each text frame is a
+/// message in JSON: a `ClientMessage` one way, a `ServerMessage` the other.
+#[utoipa::path(get, path = "/ws", tag = "websocket", responses(
+    (status = 101, description = "It is open"),
+    (status = 400, description = "Another subprotocol", body = Refusal),
+    (status = 401, description = "The server does not know you", body = Refusal),
+    (status = 403, description = "The page is another server's", body = Refusal),
+    (status = 503, description = "There are as many connections as may be", body = Refusal),
+))]
 pub(crate) async fn open(
     State(online): State<Arc<Online>>,
     caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let upgrade =
-        upgrade.protocols([PROTOCOL]).max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE);
+    let upgrade = upgrade
+        .protocols([PROTOCOL])
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        // The usual 128 KiB would be most of what an idle connection costs.
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0);
     if upgrade.selected_protocol().is_none() {
         let why = format!("the subprotocol must be {PROTOCOL}");
         return Refused(Refusal::Unreadable { why }).into_response();
     }
     let hub = Arc::clone(&online.hub);
+    let open = match online.admit(&hub.metrics().connections) {
+        Ok(open) => open,
+        Err(why) => return Refused(why).into_response(),
+    };
+    let credits = online.credits();
     upgrade.on_upgrade(move |socket| async move {
+        let _open = open;
         let number = hub.connection();
         let (out, told) = mpsc::channel(QUEUE);
         let connection = Connection {
@@ -60,8 +83,10 @@ pub(crate) async fn open(
             hub: Arc::clone(&hub),
             rooms: HashSet::new(),
             out,
+            cut: Arc::default(),
             lag: 0,
             hears_lobby: false,
+            credits,
         };
         connection.run(socket, told).await;
     })
@@ -74,9 +99,12 @@ struct Connection {
     rooms: HashSet<RoomId>,
     /// Given to rooms: what they tell goes here.
     out: mpsc::Sender<Utf8Bytes>,
+    /// Rooms say so when it does not keep up.
+    cut: Arc<Notify>,
     /// How long a message is on its way there and back, in milliseconds.
     lag: u32,
     hears_lobby: bool,
+    credits: DefaultDirectRateLimiter,
 }
 
 type Sink = SplitSink<WebSocket, Message>;
@@ -120,11 +148,10 @@ impl Connection {
     ) -> Result<(), Gone> {
         let welcome = ServerMessage::Welcome {
             you: self.caller.person.clone(),
-            now: time::now(),
+            now: self.hub.now(),
             chat: self.hub.has_chat(),
         };
         say(sink, &welcome).await?;
-        let credits = online::credits();
         let mut stopping = self.hub.stopping();
         let mut lobby = self.hub.lobby();
         let mut changes = self.hub.changes();
@@ -133,6 +160,7 @@ impl Connection {
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let begin = Instant::now();
         let mut heard = begin;
+        let cut = Arc::clone(&self.cut);
         loop {
             tokio::select! {
                 message = told.recv() => match message {
@@ -144,9 +172,9 @@ impl Connection {
                     heard = Instant::now();
                     match message {
                         Message::Text(text) => {
-                            if credits.check().is_err() {
+                            if self.credits.check().is_err() {
                                 // It said so much at once that it does not wait for answers.
-                                say(sink, &refused(None, Refusal::TooFast {})).await?;
+                                say(sink, &self.refused(None, Refusal::TooFast {})).await?;
                                 return Err(Gone);
                             }
                             self.hear(sink, &text).await?;
@@ -155,7 +183,7 @@ impl Connection {
                         Message::Ping(_) => {}
                         Message::Binary(_) => {
                             let why = "expected text".into();
-                            say(sink, &refused(None, Refusal::Unreadable { why })).await?;
+                            say(sink, &self.refused(None, Refusal::Unreadable { why })).await?;
                         }
                         Message::Close(_) => return Ok(()),
                     }
@@ -182,12 +210,13 @@ impl Connection {
                             Ok(caller) => self.caller = caller,
                             // The page comes back by itself once the store answers again.
                             Err(why) => {
-                                say(sink, &refused(None, why)).await?;
+                                say(sink, &self.refused(None, why)).await?;
                                 return Err(Gone);
                             }
                         }
                     }
                 }
+                () = cut.notified() => return Err(Gone),
                 () = stops(&mut stopping) => {
                     return say(sink, &ServerMessage::Stopping {}).await;
                 }
@@ -210,14 +239,14 @@ impl Connection {
             Ok(message) => message,
             Err(error) => {
                 let why = error.to_string();
-                return say(sink, &refused(None, Refusal::Unreadable { why })).await;
+                return say(sink, &self.refused(None, Refusal::Unreadable { why })).await;
             }
         };
         match message {
             ClientMessage::Watch { room, seen } => {
                 let watched = self.watch(room, seen).await;
                 if let Err(why) = watched {
-                    say(sink, &refused(None, why)).await?;
+                    say(sink, &self.refused(None, why)).await?;
                 }
             }
             ClientMessage::Leave { room } => {
@@ -226,9 +255,12 @@ impl Connection {
                 }
             }
             ClientMessage::Do { id, room, command } => {
-                let answer = match self.act(&room, command).await {
+                let begin = Instant::now();
+                let done = self.act(&room, command).await;
+                self.hub.metrics().commanded(begin.elapsed());
+                let answer = match done {
                     Ok(seen) => ServerMessage::Done { id, seen },
-                    Err(why) => refused(Some(id), why),
+                    Err(why) => self.refused(Some(id), why),
                 };
                 say(sink, &answer).await?;
             }
@@ -248,6 +280,11 @@ impl Connection {
         self.hub.act(room, self.caller.person.clone(), command, self.lag).await
     }
 
+    fn refused(&self, id: Option<u64>, why: Refusal) -> ServerMessage {
+        self.hub.metrics().refused(&why);
+        ServerMessage::Refused { id, why }
+    }
+
     async fn watch(&mut self, room: RoomId, seen: u64) -> Result<(), Refusal> {
         if self.rooms.len() >= MOST_ROOMS && !self.rooms.contains(&room) {
             return Err(Refusal::Busy {});
@@ -257,13 +294,10 @@ impl Connection {
             who: Some(self.caller.person.id.clone()),
             seen,
             out: self.out.clone(),
+            cut: Arc::clone(&self.cut),
         };
         self.hub.watch(&room, watcher).await?;
         self.rooms.insert(room);
         Ok(())
     }
-}
-
-const fn refused(id: Option<u64>, why: Refusal) -> ServerMessage {
-    ServerMessage::Refused { id, why }
 }

@@ -18,9 +18,15 @@ use sqlx::{
     migrate::{MigrateError, Migration, MigrationType, Migrator},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::Instant,
+};
 
-use crate::played::{self, Archive, Finished};
+use crate::{
+    metrics::{Metrics, Open},
+    played::{self, Archive, Finished},
+};
 
 pub(crate) mod people;
 
@@ -93,6 +99,7 @@ impl From<sqlx::Error> for StoreError {
 pub struct Store {
     readers: SqlitePool,
     writer: mpsc::Sender<Job>,
+    metrics: Arc<Metrics>,
     /// Held as long as anybody uses the store.
     _lock: Arc<File>,
 }
@@ -137,8 +144,9 @@ impl Store {
             .max_connections(4)
             .connect_lazy_with(options(file).read_only(true).create_if_missing(false));
         let (writer, jobs) = mpsc::channel(QUEUE);
-        tokio::spawn(write(connection, jobs));
-        Ok(Self { readers, writer, _lock: Arc::new(lock) })
+        let metrics = Arc::new(Metrics::new());
+        tokio::spawn(write(connection, jobs, Arc::clone(&metrics)));
+        Ok(Self { readers, writer, metrics, _lock: Arc::new(lock) })
     }
 
     /// The connection that writes, as long as the lock is held.
@@ -259,6 +267,7 @@ fn cannot_open(file: &Path, why: &dyn std::fmt::Display) -> StoreError {
 impl Store {
     async fn write(&self, change: Change) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
+        let _waiting = Open::new(&self.metrics.waiting);
         self.writer.send(Job { change, done }).await.map_err(|_| StoreError::Stopping)?;
         answer.await.map_err(|_| StoreError::Stopping)?
     }
@@ -269,10 +278,16 @@ impl Store {
     }
 }
 
-async fn write(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+async fn write(
+    mut connection: SqliteConnection,
+    mut jobs: mpsc::Receiver<Job>,
+    metrics: Arc<Metrics>,
+) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
+        let begin = Instant::now();
         let together = commit(&mut connection, &batch).await;
+        metrics.committed(batch.len(), begin.elapsed());
         let alone = together.is_err() && batch.len() > 1;
         for job in batch.drain(..) {
             let result = if alone {
@@ -281,6 +296,10 @@ async fn write(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) 
             } else {
                 together.clone()
             };
+            if let Err(error) = &result {
+                metrics.failed();
+                tracing::error!(%error, "a change was not stored");
+            }
             // Who asked may have gone.
             let _ = job.done.send(result);
         }
@@ -389,6 +408,10 @@ impl Store {
             rooms.extend(row.try_get::<&str, _>(0)?.parse());
         }
         Ok(rooms)
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.metrics
     }
 
     /// Whether the database answers.

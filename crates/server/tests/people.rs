@@ -47,7 +47,8 @@ impl Place {
         let folder = tempfile::tempdir().expect("a folder for a test");
         let store = Store::open(&folder.path().join("online.sqlite")).await.unwrap();
         let rate = NonZeroU32::new(10_000).expect("it is not zero");
-        let (online, _) = Online::open(store, Rules { rate, ..Rules::default() }).await.unwrap();
+        let (online, _) =
+            Online::open(store, Rules { rate, burst: rate, ..Rules::default() }).await.unwrap();
         let app = app(Client::default(), Some(Arc::clone(&online)));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

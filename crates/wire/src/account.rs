@@ -14,6 +14,7 @@ pub const MAX_PASSWORD: usize = 512;
 
 /// A secret on its way to the server, which debug output does not show.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Secret(pub String);
 
@@ -26,6 +27,7 @@ impl fmt::Debug for Secret {
 /// A name and a password: `POST /api/account` keeps the name with it, `POST /api/account/login` comes
 /// back by it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// The name of the account.
@@ -36,6 +38,7 @@ pub struct Credentials {
 
 /// Comes back by a code of which there are some for each account: `POST /api/account/recover`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Recovery {
     /// The name of the account.
@@ -49,6 +52,7 @@ pub struct Recovery {
 /// Says once more who one is, for what cannot be undone. Accounts without a password must have logged
 /// in a short while ago instead.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Confirm {
     /// The password, if there is one.
@@ -58,6 +62,7 @@ pub struct Confirm {
 
 /// Another password: `POST /api/account/password`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
     /// The one so far, if there is one.
@@ -69,6 +74,7 @@ pub struct NewPassword {
 
 /// Logs out: `POST /api/account/logout`.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LogOut {
     /// Whether in all browsers, else in this one.
@@ -78,6 +84,7 @@ pub struct LogOut {
 
 /// Codes to come back by, shown once.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Codes {
     /// Each works once.
     pub codes: Vec<Secret>,
@@ -85,6 +92,7 @@ pub struct Codes {
 
 /// What a token allows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Scope {
     /// To see what the person sees: who they are, the lobby, rooms.
@@ -95,6 +103,7 @@ pub enum Scope {
 
 /// Asks for a token: `POST /api/account/tokens`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// What it is for, in words.
@@ -107,6 +116,7 @@ pub struct NewToken {
 
 /// A token, shown once.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MadeToken {
     /// By which it is revoked.
     pub id: String,
@@ -116,6 +126,7 @@ pub struct MadeToken {
 
 /// A person as they see themselves: `GET /api/account`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Profile {
     /// Who.
     pub person: Person,
@@ -131,6 +142,7 @@ pub struct Profile {
 
 /// What keeps a name.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Account {
     /// When it was made, in milliseconds since 1970.
     pub since: u64,
@@ -146,6 +158,7 @@ pub struct Account {
 
 /// A browser that is a person's.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Session {
     /// By which it is ended; not the secret of the browser.
     pub id: String,
@@ -163,6 +176,7 @@ pub struct Session {
 
 /// A token of a program, without its secret.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Token {
     /// By which it is revoked.
     pub id: String,
@@ -178,6 +192,7 @@ pub struct Token {
 
 /// A device that can log in.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Passkey {
     /// By which it is removed.
     pub id: String,
@@ -191,6 +206,7 @@ pub struct Passkey {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default, Debug,
 )]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Nothing.
@@ -204,6 +220,7 @@ pub enum Role {
 
 /// What can be forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ban {
     /// To talk in rooms.
@@ -216,6 +233,7 @@ pub enum Ban {
 
 /// Something forbidden for a time.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Restriction {
     /// What.
     pub kind: Ban,
@@ -227,6 +245,7 @@ pub struct Restriction {
 
 /// An act of moderation.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "act", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Act {
     /// Forbids something.
@@ -251,6 +270,7 @@ pub enum Act {
 
 /// An act of moderation to do: `POST /api/moderation`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NewAct {
     /// To whom: the id of a person, or the name of an account.
     pub whom: String,
@@ -263,6 +283,7 @@ pub struct NewAct {
 
 /// A line of the log of moderation.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Logged {
     /// Its number, from 1.
     pub id: u64,
@@ -281,6 +302,7 @@ pub struct Logged {
 
 /// A person as moderators see them: `GET /api/moderation/people/WHO`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Dossier {
     /// Who.
     pub person: Person,

@@ -6,6 +6,7 @@ use crate::{Offer, PersonId, RoomId, Terms};
 
 /// Somebody.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Person {
     /// Who.
     pub id: PersonId,
@@ -16,6 +17,7 @@ pub struct Person {
 
 /// Who sits at a seat.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Occupant {
     /// A person.
@@ -29,6 +31,7 @@ pub enum Occupant {
 /// The *ply* of a room counts the changes of the position: each action, each taking back and the start
 /// of a second game. It never goes back, so that an action that answers a ply means one thing only.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     /// The room was made. Always the first.
@@ -141,6 +144,7 @@ const fn is_zero(number: &u32) -> bool {
 
 /// An event and when it happened.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Stamped {
     /// Milliseconds since 1970 by the server's clock; never less than that of the event before.
     pub at: u64,

@@ -7,6 +7,7 @@ use crate::{Command, Person, Refusal, RoomId, Stamped, Terms, text};
 
 /// From a client to the server.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// Tells of a room from now on: first its events that the client has not seen.
@@ -39,6 +40,7 @@ pub enum ClientMessage {
 
 /// From the server to a client.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The first message.
@@ -95,6 +97,7 @@ pub enum ServerMessage {
 
 /// An open room as the lobby shows it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Listing {
     /// The room.
     pub room: RoomId,
@@ -110,12 +113,14 @@ pub struct Listing {
 
 /// Asks for any opponent.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pairing {
     /// The variant, as in `quoridor/2p`.
     pub variant: String,
     /// How much time there is.
     #[serde(default, with = "text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub control: Control,
     /// Whether the game is to be rated.
     #[serde(default)]
@@ -124,6 +129,7 @@ pub struct Pairing {
 
 /// Tells the server of a person: `POST /api/me`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Registration {
     /// What to be called.

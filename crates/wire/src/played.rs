@@ -7,6 +7,7 @@ use crate::{Occupant, Person, RoomId, text};
 
 /// A game that is over, or a match of two.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Played {
     /// Its number: later games have higher ones.
     pub number: u64,
@@ -17,6 +18,7 @@ pub struct Played {
     pub variant: String,
     /// How much time there was.
     #[serde(with = "text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub control: Control,
     /// Whether it was rated.
     pub rated: bool,
@@ -30,6 +32,7 @@ pub struct Played {
 
 /// Somebody who played a game.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seated {
     /// Who.
     pub player: Occupant,
@@ -43,6 +46,7 @@ pub struct Seated {
 
 /// What a result is for one of the players.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Score {
     /// The first rank, and somebody is behind.
@@ -76,6 +80,7 @@ impl Score {
 
 /// How strong somebody is, as far as is known.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Estimate {
     /// The rating; 1500 is that of somebody new.
     pub rating: f64,
@@ -85,11 +90,13 @@ pub struct Estimate {
 
 /// Somebody's rating in one variant at one pace.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Rating {
     /// The variant, as in `quoridor/2p`.
     pub variant: String,
     /// The pace.
     #[serde(with = "text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub pace: Pace,
     /// How strong they are now.
     #[serde(flatten)]
@@ -102,6 +109,7 @@ pub struct Rating {
 
 /// A rating after one of the games that made it.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RatingPoint {
     /// The game.
     pub number: u64,
@@ -114,6 +122,7 @@ pub struct RatingPoint {
 
 /// A person as everybody may see them: `GET /api/people/ID`.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayerCard {
     /// Who.
     pub person: Person,
@@ -125,6 +134,7 @@ pub struct PlayerCard {
 
 /// Somebody among the best.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Leader {
     /// Who.
     pub person: Person,
@@ -137,6 +147,7 @@ pub struct Leader {
 
 /// Some games of a list, the latest first.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GamesPage {
     /// The games.
     pub games: Vec<Played>,
@@ -146,6 +157,7 @@ pub struct GamesPage {
 
 /// Which games a list has. What is not said does not count.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct GamesQuery {
     /// Those that this person played.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why something is not done. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, thiserror::Error)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "refused", rename_all = "kebab-case")]
 pub enum Refusal {
     /// The message is not one of this protocol.

@@ -20,15 +20,18 @@ use crate::text;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// The name of a variant, or a position to begin in.
     pub start: String,
     /// How much time there is. So many days for each turn are one period of byoyomi: `0+1x86400`.
     #[serde(default, with = "text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub control: Control,
     /// When the game is a draw though it could go on.
     #[serde(default = "standard", with = "text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub adjudication: Adjudication,
     /// Whether two games are played, with swapped seats; only for Nine with two seats.
     #[serde(default)]
@@ -63,6 +66,7 @@ pub const MAX_DELAY: u32 = 15 * 60;
 
 /// Who may join a room.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Access {
     /// Who has the link.
@@ -75,6 +79,7 @@ pub enum Access {
 /// What becomes of a game of more than two seats if one gives up or runs out of time. With two, the
 /// game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Leaving {
     /// The game is over, and the side of the seat is last.

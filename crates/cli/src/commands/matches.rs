@@ -1,15 +1,15 @@
 //! `quartet match`: engines against each other.
 
-mod control;
+pub(crate) mod control;
 mod elo;
 mod hall;
-mod player;
+pub(crate) mod player;
 mod program;
 mod records;
 mod referee;
 mod report;
 mod schedule;
-mod spec;
+pub(crate) mod spec;
 mod sprt;
 mod tally;
 

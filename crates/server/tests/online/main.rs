@@ -1,225 +1,25 @@
 //! Playing online from outside: WebSocket and HTTP against a real server.
 
+#[path = "../place/mod.rs"]
+mod place;
 mod played;
 
-use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, sync::Arc};
+use std::num::NonZeroU32;
 
 use axum::{
-    Router,
-    body::{Body, to_bytes},
+    body::Body,
     http::{Request, StatusCode, header},
 };
 use futures_util::{SinkExt as _, StreamExt as _};
-use quartet_server::{Client, Online, Rules, Store, app};
+use place::{Place, READY, SIT, act, many};
+use quartet_server::Rules;
 use quartet_wire::{
-    Access, ClientMessage, Command, Event, Listing, MAX_MESSAGE, Occupant, Offer, PROTOCOL, Person,
-    Refusal, RoomId, ServerMessage, Stamped, Terms,
+    Access, ClientMessage, Command, Event, Listing, MAX_MESSAGE, Occupant, Offer, PROTOCOL,
+    Refusal, RoomId, ServerMessage, Terms,
 };
-use serde_json::{Value, json};
-use tokio::net::{TcpListener, TcpStream};
-use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream, connect_async,
-    tungstenite::{Message, client::IntoClientRequest as _},
-};
+use serde_json::json;
+use tokio_tungstenite::tungstenite::Message;
 use tower::ServiceExt as _;
-
-/// A server with a file of its own.
-struct Place {
-    address: SocketAddr,
-    app: Router,
-    online: Arc<Online>,
-    serving: tokio::task::JoinHandle<std::io::Result<()>>,
-    folder: tempfile::TempDir,
-}
-
-fn many() -> NonZeroU32 {
-    NonZeroU32::new(10_000).expect("it is not zero")
-}
-
-impl Place {
-    async fn new() -> Self {
-        Self::with(Rules { rate: many(), ..Rules::default() }).await
-    }
-
-    async fn with(rules: Rules) -> Self {
-        Self::at(tempfile::tempdir().expect("a folder for a test"), rules).await
-    }
-
-    async fn at(folder: tempfile::TempDir, rules: Rules) -> Self {
-        let store = loop {
-            // One that was closed just before may hold the file for a moment.
-            match Store::open(&file(&folder)).await {
-                Ok(store) => break store,
-                Err(quartet_server::StoreError::InUse(_)) => tokio::task::yield_now().await,
-                Err(error) => panic!("{error}"),
-            }
-        };
-        let (online, damaged) = Online::open(store, rules).await.unwrap();
-        assert!(damaged.is_empty(), "{damaged:?}");
-        let app = app(Client::default(), Some(Arc::clone(&online)));
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let service = app.clone().into_make_service_with_connect_info::<SocketAddr>();
-        let serving = tokio::spawn(axum::serve(listener, service).into_future());
-        Self { address, app, online, serving, folder }
-    }
-
-    async fn send(&self, request: Request<Body>) -> (StatusCode, header::HeaderMap, String) {
-        let Ok(response) = self.app.clone().oneshot(request).await;
-        let (parts, body) = response.into_parts();
-        let body = to_bytes(body, 1 << 20).await.unwrap();
-        (parts.status, parts.headers, String::from_utf8(body.to_vec()).unwrap())
-    }
-
-    fn request(path: &str, cookie: &str, body: Option<&Value>) -> Request<Body> {
-        let method = if body.is_some() { "POST" } else { "GET" };
-        Request::builder()
-            .method(method)
-            .uri(path)
-            .header(header::HOST, "here")
-            .header(header::COOKIE, cookie)
-            .body(body.map_or_else(Body::empty, |body| Body::from(body.to_string())))
-            .unwrap()
-    }
-
-    async fn ask(&self, path: &str, cookie: &str, body: Option<Value>) -> (StatusCode, Value) {
-        let (status, _, text) = self.send(Self::request(path, cookie, body.as_ref())).await;
-        (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
-    }
-
-    /// Somebody new: what their browser sends as its cookie.
-    async fn guest(&self, name: &str) -> Guest {
-        let body = json!({ "name": name });
-        let (status, headers, text) = self.send(Self::request("/api/me", "", Some(&body))).await;
-        assert_eq!(status, StatusCode::OK, "{text}");
-        let set = headers[header::SET_COOKIE].to_str().unwrap();
-        assert!(set.contains("HttpOnly") && set.contains("SameSite=Lax"), "{set}");
-        let cookie = set.split(';').next().unwrap().to_owned();
-        Guest { person: serde_json::from_str(&text).unwrap(), cookie }
-    }
-
-    async fn make(&self, guest: &Guest, terms: &Terms) -> RoomId {
-        let body = serde_json::to_value(terms).unwrap();
-        let (status, made) = self.ask("/api/rooms", &guest.cookie, Some(body)).await;
-        assert_eq!(status, StatusCode::CREATED, "{made}");
-        serde_json::from_value(made["room"].clone()).unwrap()
-    }
-
-    async fn connect(&self, guest: &Guest) -> Talk {
-        self.try_connect(&guest.cookie, PROTOCOL, None).await.expect("the server lets one in")
-    }
-
-    async fn try_connect(
-        &self,
-        cookie: &str,
-        protocol: &str,
-        origin: Option<&str>,
-    ) -> Result<Talk, u16> {
-        let mut request = format!("ws://{}/ws", self.address).into_client_request().unwrap();
-        let headers = request.headers_mut();
-        headers.insert(header::COOKIE, cookie.parse().unwrap());
-        headers.insert(header::SEC_WEBSOCKET_PROTOCOL, protocol.parse().unwrap());
-        if let Some(origin) = origin {
-            headers.insert(header::ORIGIN, origin.parse().unwrap());
-        }
-        match connect_async(request).await {
-            Ok((socket, _)) => {
-                let mut talk = Talk { socket, events: Vec::new(), next: 0 };
-                let first = talk.hear().await;
-                assert!(matches!(first, Some(ServerMessage::Welcome { .. })), "{first:?}");
-                Ok(talk)
-            }
-            Err(tokio_tungstenite::tungstenite::Error::Http(response)) => {
-                Err(response.status().as_u16())
-            }
-            Err(error) => panic!("{error}"),
-        }
-    }
-
-    /// The same place after the server was started again.
-    async fn again(self) -> Self {
-        let Self { app, online, serving, folder, .. } = self;
-        online.close().await;
-        serving.abort();
-        drop((app, online));
-        Self::at(folder, Rules { rate: many(), ..Rules::default() }).await
-    }
-}
-
-fn file(folder: &tempfile::TempDir) -> PathBuf {
-    folder.path().join("online.sqlite")
-}
-
-struct Guest {
-    person: Person,
-    cookie: String,
-}
-
-/// A WebSocket and what was heard of the room that is watched.
-struct Talk {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    events: Vec<Stamped>,
-    next: u64,
-}
-
-impl Talk {
-    async fn say(&mut self, message: &ClientMessage) {
-        let text = serde_json::to_string(message).unwrap();
-        self.socket.send(Message::text(text)).await.unwrap();
-    }
-
-    /// The next message, `None` at the end. Events are added to those known.
-    async fn hear(&mut self) -> Option<ServerMessage> {
-        loop {
-            let message = self.socket.next().await?.ok()?;
-            let Message::Text(text) = message else { continue };
-            let message: ServerMessage = serde_json::from_str(&text).unwrap();
-            if let ServerMessage::Events { first, events, .. } = &message {
-                assert_eq!(*first, self.events.len() as u64);
-                self.events.extend(events.iter().cloned());
-            }
-            return Some(message);
-        }
-    }
-
-    async fn watch(&mut self, room: &RoomId) {
-        let seen = self.events.len() as u64;
-        self.say(&ClientMessage::Watch { room: room.clone(), seen }).await;
-    }
-
-    /// Does something and waits for the answer.
-    async fn does(&mut self, room: &RoomId, command: Command) -> Result<u64, Refusal> {
-        let id = self.next;
-        self.next += 1;
-        self.say(&ClientMessage::Do { id, room: room.clone(), command }).await;
-        loop {
-            match self.hear().await.expect("an answer") {
-                ServerMessage::Done { id: done, seen } if done == id => return Ok(seen),
-                ServerMessage::Refused { id: Some(done), why } if done == id => return Err(why),
-                _ => {}
-            }
-        }
-    }
-
-    /// Waits for an event.
-    async fn until(&mut self, wanted: impl Fn(&Event) -> bool) -> Event {
-        let mut looked = 0;
-        loop {
-            if let Some(event) = self.events[looked..].iter().find(|event| wanted(&event.event)) {
-                return event.event.clone();
-            }
-            looked = self.events.len();
-            self.hear().await.expect("the event comes");
-        }
-    }
-}
-
-fn act(ply: u64, action: &str) -> Command {
-    Command::Act { ply, action: action.into() }
-}
-
-const SIT: Command = Command::Sit { seat: None };
-const READY: Command = Command::Ready { ready: true };
 
 #[tokio::test]
 async fn two_play_and_one_watches_a_whole_game() {
@@ -432,8 +232,12 @@ async fn strangers_and_other_pages_stay_outside() {
 
 #[tokio::test]
 async fn a_public_address_makes_cookies_secure() {
-    let rules =
-        Rules { public: Some("https://play.example".into()), rate: many(), ..Rules::default() };
+    let rules = Rules {
+        public: Some("https://play.example".into()),
+        rate: many(),
+        burst: many(),
+        ..Rules::default()
+    };
     let place = Place::with(rules).await;
     let mut request = Place::request("/api/me", "", Some(&json!({})));
     request.headers_mut().insert(header::ORIGIN, "https://play.example".parse().unwrap());
@@ -482,7 +286,12 @@ async fn nonsense_is_answered_and_floods_are_cut() {
 
 #[tokio::test]
 async fn an_address_that_asks_too_often_waits() {
-    let place = Place::with(Rules { rate: NonZeroU32::MIN, ..Rules::default() }).await;
+    let place = Place::with(Rules {
+        rate: NonZeroU32::MIN,
+        burst: NonZeroU32::MIN.saturating_add(29),
+        ..Rules::default()
+    })
+    .await;
     let mut refused = 0;
     for _ in 0..60 {
         let (status, _) = place.ask("/api/lobby", "", None).await;
@@ -508,7 +317,8 @@ async fn names_and_terms_that_are_wrong_say_so() {
 
 #[tokio::test]
 async fn a_server_without_chat_has_none() {
-    let place = Place::with(Rules { chat: false, rate: many(), ..Rules::default() }).await;
+    let place =
+        Place::with(Rules { chat: false, rate: many(), burst: many(), ..Rules::default() }).await;
     let ada = place.guest("Ada").await;
     let terms = Terms { access: Access::Everybody, ..Terms::new("nine") };
     let room = place.make(&ada, &terms).await;

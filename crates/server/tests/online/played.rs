@@ -2,7 +2,10 @@
 
 use quartet_wire::{GamesPage, Leader, Played, PlayerCard, RatingPoint, Score};
 
+use serde_json::Value;
+
 use super::*;
+use crate::place::Guest;
 
 /// The shortest way to the other side.
 const TURNS: [&str; 7] = ["c2", "c4", "c3", "b4", "c4", "b3", "c5"];

@@ -8,7 +8,7 @@ use quartet_engine::Limits;
 
 /// What bounds the thinking of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Control {
+pub(crate) enum Control {
     /// The same limits for every action.
     Fixed(Limits),
     /// A clock for every seat.
@@ -34,9 +34,9 @@ impl fmt::Display for Control {
 
 /// Time for a whole game and what each completed turn adds to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct TimeControl {
-    pub(super) base: Duration,
-    pub(super) increment: Duration,
+pub(crate) struct TimeControl {
+    pub(crate) base: Duration,
+    pub(crate) increment: Duration,
 }
 
 /// Seconds, as in `10+0.1` or `60`.
@@ -91,7 +91,7 @@ pub(super) struct Clocks {
 
 /// What one search is bounded by.
 #[derive(Clone, Debug)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     Fixed(Limits),
     /// What is left to each seat that has a clock, and what a completed turn adds.
     Clock {

@@ -20,33 +20,33 @@ use super::{
 use crate::openings::derived;
 
 /// What a player is given for one search: a game so far, and limits.
-pub(super) struct Question<'a> {
-    pub(super) start: Position,
-    pub(super) actions: &'a [Action],
+pub(crate) struct Question<'a> {
+    pub(crate) start: Position,
+    pub(crate) actions: &'a [Action],
     /// After these actions.
-    pub(super) position: Position,
+    pub(crate) position: Position,
     /// The keys of the positions at starts of turns so far, this one not included.
-    pub(super) history: &'a [u64],
-    pub(super) bound: Bound,
+    pub(crate) history: &'a [u64],
+    pub(crate) bound: Bound,
     /// When the referee stops waiting, from now on.
-    pub(super) deadline: Duration,
+    pub(crate) deadline: Duration,
     /// Set when the match is over: the answer does not count any more.
-    pub(super) stop: &'a AtomicBool,
+    pub(crate) stop: &'a AtomicBool,
 }
 
 /// An action with what its player knows.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Choice {
-    pub(super) action: Action,
+pub(crate) struct Choice {
+    pub(crate) action: Action,
     /// The worth by side, if the player told it.
-    pub(super) shares: Option<Vec<f64>>,
-    pub(super) depth: u32,
-    pub(super) nodes: u64,
+    pub(crate) shares: Option<Vec<f64>>,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
 }
 
 /// Why a player gave no action.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Fault {
+pub(crate) enum Fault {
     /// It answered what is no legal action.
     Illegal(String),
     /// It ended, cannot be started, or does not keep to the protocol.
@@ -66,7 +66,7 @@ impl fmt::Display for Fault {
 }
 
 /// Plays one seat of one game after another.
-pub(super) enum Player {
+pub(crate) enum Player {
     Own(Box<Own>),
     Random(Random),
     /// With the seed of the game.
@@ -75,7 +75,7 @@ pub(super) enum Player {
 }
 
 /// The project's own engine.
-pub(super) struct Own {
+pub(crate) struct Own {
     engine: Engine,
     options: Options,
 }
@@ -88,7 +88,7 @@ impl Player {
     ///
     /// # Errors
     /// If a program cannot be started or does not answer as the protocol wants it.
-    pub(super) fn new(
+    pub(crate) fn new(
         spec: &Spec,
         patience: Duration,
         stop: &Arc<AtomicBool>,
@@ -110,7 +110,7 @@ impl Player {
 
     /// Gets ready for another game, where nothing is left of the last one. What is left to chance
     /// depends on the seed; a program's is its own affair.
-    pub(super) fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault> {
+    pub(crate) fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault> {
         match self {
             Self::Own(own) => {
                 let seed = derived(own.options.seed, seed);
@@ -126,7 +126,7 @@ impl Player {
     }
 
     /// Chooses an action in a position that goes on. Whether it is legal is for the referee to see.
-    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
+    pub(crate) fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
         match self {
             Self::Own(own) => think(question, |task| own.engine.analyse(task)),
             Self::Yardstick(yardstick, seed) => {

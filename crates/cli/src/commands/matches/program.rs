@@ -19,7 +19,7 @@ use super::{
 };
 
 /// A running program.
-pub(super) struct Program {
+pub(crate) struct Program {
     client: Client,
     /// How long it may take for answers that no clock counts.
     patience: Duration,
@@ -30,7 +30,7 @@ impl Program {
     ///
     /// # Errors
     /// If it cannot be started, does not introduce itself, or lacks an option.
-    pub(super) fn start(
+    pub(crate) fn start(
         words: &[String],
         options: &[(String, String)],
         patience: Duration,
@@ -57,12 +57,12 @@ impl Program {
     }
 
     /// Has it forget the last game.
-    pub(super) fn new_game(&mut self, variant: Variant) -> Result<(), Fault> {
+    pub(crate) fn new_game(&mut self, variant: Variant) -> Result<(), Fault> {
         Ok(self.client.new_game(variant, self.patience)?)
     }
 
     /// Asks for an action.
-    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
+    pub(crate) fn choose(&mut self, question: &Question<'_>) -> Result<Choice, Fault> {
         let Question { start, actions, bound, deadline, .. } = question;
         let answer = self.client.go(start, actions, &limits(bound), *deadline)?;
         let shares: Vec<f64> = answer.info.shares.iter().copied().map(f64::from).collect();

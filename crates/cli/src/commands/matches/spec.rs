@@ -10,16 +10,16 @@ use crate::commands::learn;
 
 /// An engine that takes part.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Spec {
+pub(crate) struct Spec {
     /// What it is called in results and records.
-    pub(super) name: String,
-    pub(super) kind: Kind,
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
     /// Limits of its own in place of those of the match.
-    pub(super) control: Option<Control>,
+    pub(crate) control: Option<Control>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// The project's own engine, in this process, with networks in place of its own.
     Own(Options, Vec<Arc<Network>>),
     /// Any legal action, each with the same probability.
@@ -194,7 +194,7 @@ fn value_at(text: &str) -> anyhow::Result<(&str, &str)> {
 }
 
 /// Makes the names different where they are not.
-pub(super) fn tell_apart(specs: &mut [Spec]) {
+pub(crate) fn tell_apart(specs: &mut [Spec]) {
     for at in 1..specs.len() {
         let name = specs[at].name.clone();
         let taken = |name: &str| specs[..at].iter().any(|spec| spec.name == name);
