@@ -64,6 +64,9 @@ pub(crate) struct Args {
     /// The clocks that it asks for: seconds for the game and for each turn, as in 300+5; - for none.
     #[arg(long, value_name = "CONTROL", default_value = "300+5")]
     control: Control,
+    /// Plays rated games; for bots with an account.
+    #[arg(long, requires = "token", conflicts_with = "rooms")]
+    rated: bool,
     /// Ends after so many games of each variant.
     #[arg(long, value_name = "N")]
     games: Option<NonZeroU32>,
@@ -117,7 +120,8 @@ async fn play(args: &Args, habits: Habits, out: &mut dyn Write) -> anyhow::Resul
     if args.rooms.is_empty() {
         ensure!(!args.variants.is_empty(), "there is no variant to play");
         for variant in &args.variants {
-            let pairing = Pairing { variant: variant.to_string(), control: args.control };
+            let (variant, control) = (variant.to_string(), args.control);
+            let pairing = Pairing { variant, control, rated: args.rated };
             tasks.spawn(bot().seek(pairing, args.games.map(NonZeroU32::get)));
         }
     } else {
