@@ -15,6 +15,7 @@ use std::{
 use quartet_wire::{Event, Person, RoomId, Stamped};
 use sqlx::{
     Connection as _, QueryBuilder, Row as _, SqlStr, Sqlite, SqliteConnection, SqlitePool,
+    error::ErrorKind,
     migrate::{MigrateError, Migration, MigrationType, Migrator},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
@@ -145,7 +146,8 @@ impl Store {
             .connect_lazy_with(options(file).read_only(true).create_if_missing(false));
         let (writer, jobs) = mpsc::channel(QUEUE);
         let metrics = Arc::new(Metrics::new());
-        tokio::spawn(write(connection, jobs, Arc::clone(&metrics)));
+        let writer_task = Writer { connection, file: file.into() };
+        tokio::spawn(write(writer_task, jobs, Arc::clone(&metrics)));
         Ok(Self { readers, writer, metrics, _lock: Arc::new(lock) })
     }
 
@@ -278,21 +280,38 @@ impl Store {
     }
 }
 
-async fn write(
-    mut connection: SqliteConnection,
-    mut jobs: mpsc::Receiver<Job>,
-    metrics: Arc<Metrics>,
-) {
+/// The connection that writes.
+struct Writer {
+    connection: SqliteConnection,
+    file: PathBuf,
+}
+
+impl Writer {
+    /// Where the disk fails, `SQLite` ends the transaction by itself, which the connection does not notice:
+    /// it would begin no other. So another one takes its place.
+    async fn commit(&mut self, jobs: &[Job]) -> Result<(), StoreError> {
+        let result = commit(&mut self.connection, jobs).await;
+        if let Err(StoreError::Database(error)) = &result
+            && error.as_database_error().is_none_or(|error| error.kind() == ErrorKind::Other)
+            && let Ok(other) = SqliteConnection::connect_with(&options(&self.file)).await
+        {
+            self.connection = other;
+        }
+        result
+    }
+}
+
+async fn write(mut writer: Writer, mut jobs: mpsc::Receiver<Job>, metrics: Arc<Metrics>) {
     let mut batch = Vec::with_capacity(BATCH);
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
         let begin = Instant::now();
-        let together = commit(&mut connection, &batch).await;
+        let together = writer.commit(&batch).await;
         metrics.committed(batch.len(), begin.elapsed());
         let alone = together.is_err() && batch.len() > 1;
         for job in batch.drain(..) {
             let result = if alone {
                 // One that cannot be written must not take the others with it.
-                commit(&mut connection, std::slice::from_ref(&job)).await
+                writer.commit(std::slice::from_ref(&job)).await
             } else {
                 together.clone()
             };
@@ -304,7 +323,7 @@ async fn write(
             let _ = job.done.send(result);
         }
     }
-    let _ = connection.close().await;
+    let _ = writer.connection.close().await;
 }
 
 async fn commit(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<(), StoreError> {
