@@ -1,6 +1,6 @@
 //! Monte Carlo tree search.
 
-use std::{cmp::Reverse, ops::Range, thread, time::Duration};
+use std::{cmp::Reverse, marker::PhantomData, thread, time::Duration};
 
 use quartet_core::{Game, MAX_SEATS, Random, Side};
 use rand::{RngExt, SeedableRng};
@@ -53,11 +53,12 @@ pub struct MctsOptions {
     pub first_play_urgency: f32,
     /// Points of a hint that make a prior e times as high.
     pub hint_scale: f32,
-    /// Memory of all trees, in MiB. When one is full the search goes on without growing it.
+    /// Memory of the tree, in MiB. When it is full the search goes on without growing it.
     pub memory_mib: usize,
-    /// How many threads search, at least 1, each in a tree of its own; what they found out about
-    /// the actions at the root is put together in the end. With more than one, results differ from
-    /// time to time. Where no more threads are to be had, as in a browser, there are fewer.
+    /// How many threads search the tree together, at least 1; an action on whose way others are looks
+    /// worse meanwhile (virtual loss, Chaslot, Winands and van den Herik 2008). With more than one,
+    /// results differ from time to time. Where no more threads are to be had, as in a browser, there
+    /// are fewer.
     pub threads: usize,
     /// From where random numbers come; equal seeds give equal searches.
     pub seed: u64,
@@ -83,16 +84,14 @@ impl Default for MctsOptions {
 pub struct Mcts<G: Game, E> {
     evaluator: E,
     options: MctsOptions,
-    /// One for each thread.
-    trees: Vec<Tree<G::Action>>,
+    tree: Tree,
+    game: PhantomData<G>,
 }
 
 impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
     /// A search with these settings.
     pub fn new(evaluator: E, options: MctsOptions) -> Self {
-        let threads = options.threads.max(1);
-        let trees = (0..threads).map(|_| Tree::new(options.memory_mib / threads)).collect();
-        Self { evaluator, options, trees }
+        Self { evaluator, options, tree: Tree::new(options.memory_mib), game: PhantomData }
     }
 }
 
@@ -115,16 +114,17 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
         if task.position.is_over() {
             return None;
         }
-        let (tree, others) = self.trees.split_first_mut()?;
-        let team = Team::default();
+        self.tree.clear();
+        let (tree, options, team) = (&self.tree, self.options, &Team::default());
         let Task { position, history, limits, lines, stop, .. } = task;
-        let options = self.options;
-        Some(thread::scope(|scope| {
+        thread::scope(|scope| {
             let lead = team.lead();
-            let helpers: Vec<_> = (1..)
-                .zip(others)
-                .map_while(|(number, tree)| {
-                    let (evaluator, team) = (self.evaluator.clone(), &team);
+            let budget = Budget::new(limits.steady(), stop, task.clock).leading(team);
+            let mut search = Search::new(&self.evaluator, options, 0, budget, tree, task);
+            search.begin();
+            let helpers: Vec<_> = (1..options.threads as u64)
+                .map_while(|number| {
+                    let evaluator = self.evaluator.clone();
                     let help = move || {
                         let task = Task {
                             position,
@@ -137,35 +137,28 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
                         };
                         let budget = Budget::helping(team, limits.nodes);
                         Search::new(&evaluator, options, number, budget, tree, task).run();
-                        tree
                     };
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let budget = Budget::new(task.limits.steady(), task.stop, task.clock).leading(&team);
-            let mut search = Search::new(&self.evaluator, options, 0, budget, tree, task);
             search.run();
             drop(lead);
-            for other in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
-                search.tree.absorb(other);
+            for helper in helpers {
+                // One that panicked has said so; what it found is as good.
+                let _ = helper.join();
             }
             search.finish()
-        }))
+        })
     }
 }
-
-/// How far helpers vary hints at most, in points.
-const VARIATION: i32 = 30;
 
 struct Search<'s, 't, G: Game, E> {
     evaluator: &'s E,
     options: MctsOptions,
     rng: Random,
-    /// Whether priors are varied, so that no two trees are the same.
-    varied: bool,
     budget: Budget<'s>,
     line: Line,
-    tree: &'s mut Tree<G::Action>,
+    tree: &'s Tree,
     /// Nodes and edges of the simulation in hand.
     path: Vec<(NodeId, usize)>,
     /// What was played after the leaf of the simulation in hand.
@@ -185,15 +178,13 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         options: MctsOptions,
         number: u64,
         budget: Budget<'s>,
-        tree: &'s mut Tree<G::Action>,
+        tree: &'s Tree,
         task: Task<'t, G>,
     ) -> Self {
-        tree.clear();
         Self {
             evaluator,
             options,
             rng: Random::seed_from_u64(options.seed.wrapping_add(number)),
-            varied: number > 0,
             budget,
             line: Line::new(task.history, task.position.key()),
             tree,
@@ -205,10 +196,14 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         }
     }
 
-    fn run(&mut self) {
+    /// Plants the tree.
+    fn begin(&mut self) {
         let root = self.task.position;
         let _ = self.tree.add(&root, None, None);
         self.expand(NodeId::ROOT, &root);
+    }
+
+    fn run(&mut self) {
         let mut next_report = 64;
         while !self.is_done() && self.budget.visit() {
             self.simulate();
@@ -222,23 +217,23 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         }
     }
 
-    fn finish(mut self) -> Best<G::Action> {
+    fn finish(mut self) -> Option<Best<G::Action>> {
         if self.budget.nodes() > 0 {
             self.report();
         }
         let ranking = self.tree.ranking(NodeId::ROOT);
-        let (pv, shares) = self.line_of(ranking[0]);
+        let (pv, shares) = self.line_of(*ranking.first()?);
         let depth = if self.budget.nodes() == 0 { 0 } else { pv.len() as u32 };
-        Best { action: pv[0], pv, shares, depth, nodes: self.budget.nodes() }
+        Some(Best { action: *pv.first()?, pv, shares, depth, nodes: self.budget.nodes() })
     }
 
     /// Whether more simulations would not change the choice.
     fn is_done(&self) -> bool {
         let Limits { time, infinite, .. } = self.task.limits;
         let edges = self.tree.edges_of(NodeId::ROOT);
-        let solved = self.tree.node(NodeId::ROOT).solved.is_some() && self.task.lines <= 1;
-        edges.iter().all(|edge| edge.solved)
-            || !infinite && (solved || time.is_some() && edges.len() == 1 && edges[0].visits > 0)
+        let solved = self.tree.node(NodeId::ROOT).solved().is_some() && self.task.lines <= 1;
+        edges.iter().all(Edge::is_solved)
+            || !infinite && (solved || time.is_some() && edges.len() == 1 && edges[0].visits() > 0)
     }
 
     /// Whether the limit of depth ends the search.
@@ -260,22 +255,29 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         self.line.rewind(0);
         let (value, leaf) = loop {
             let node = self.tree.node(id);
-            if let Some(shares) = node.solved.filter(|_| id != NodeId::ROOT) {
+            if let Some(shares) = node.solved().filter(|_| id != NodeId::ROOT) {
                 break (shares, Some(id));
             }
-            if node.is_leaf() && (node.visits == 0 || !self.expand(id, &position)) {
+            if node.is_leaf() && (node.visits() == 0 || !self.expand(id, &position)) {
                 break (self.value(&position), Some(id));
             }
-            let edge = self.select(id);
-            self.path.push((id, edge));
+            let at = self.select(id);
+            let edge = self.tree.edge(at);
+            let Some(action) = G::action_at(edge.action()) else {
+                break (self.value(&position), None);
+            };
+            if self.options.threads > 1 {
+                edge.enter();
+            }
+            self.path.push((id, at));
             self.line.push(&position);
-            position.play_unchecked(self.tree.edges[edge].action);
-            if let Some(child) = self.tree.edges[edge].child() {
+            position.play_unchecked(action);
+            if let Some(child) = edge.child() {
                 id = child;
                 continue;
             }
             let end = self.end(&position);
-            let Some(child) = self.tree.add(&position, Some(edge), end) else {
+            let Some(child) = self.tree.add(&position, Some(at), end) else {
                 self.full = true;
                 break (end.unwrap_or_else(|| self.value(&position)), None);
             };
@@ -317,13 +319,8 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
     fn expand(&mut self, id: NodeId, position: &G) -> bool {
         let mut list: Vec<Candidate<G::Action>> = Vec::new();
         append_candidates(self.evaluator, position, &mut list);
-        if self.varied {
-            for candidate in &mut list {
-                candidate.hint += self.rng.random_range(-VARIATION..=VARIATION);
-            }
-        }
         list.sort_by_key(|candidate| Reverse(candidate.hint));
-        let expanded = self.tree.expand(id, &list, self.options.hint_scale);
+        let expanded = self.tree.expand::<G>(id, &list, self.options.hint_scale);
         self.full |= !expanded;
         expanded
     }
@@ -333,35 +330,33 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
     fn select(&mut self, id: NodeId) -> usize {
         let node = self.tree.node(id);
         let exploration = self.options.exploration;
+        let visits = node.visits().max(1) as f32;
         match self.options.selection {
             Selection::Puct => {
-                let fresh = node.shares()[node.side.index()] - self.options.first_play_urgency;
-                let factor = exploration * (node.visits.max(1) as f32).sqrt();
+                let fresh = node.shares()[node.side().index()] - self.options.first_play_urgency;
+                let factor = exploration * visits.sqrt();
                 // Of those not tried yet the first has the highest prior, and with it the urgency.
-                let tried = self.tree.edges_of(id).iter().take_while(|edge| edge.visits > 0);
-                let count = (tried.count() + 1).min(node.edges().len());
-                self.most_urgent(node.edges().start..node.edges().start + count, |edge| {
-                    let share = edge.share().unwrap_or(fresh);
-                    share + factor * edge.prior / (1 + edge.visits) as f32
-                })
+                let edges = self.tree.edges_of(id);
+                let is_tried = |edge: &&Edge| edge.visits() > 0 || edge.under_way() > 0;
+                let count = (edges.iter().take_while(is_tried).count() + 1).min(edges.len());
+                let share = |edge: &Edge| edge.share().unwrap_or(fresh);
+                let bonus = |edge: &Edge, visits| factor * edge.prior() / (1.0 + visits);
+                self.most_urgent(id, count, share, bonus)
             }
             Selection::Ucb1 => {
                 if let Some(edge) = self.untried(id) {
                     return edge;
                 }
-                let node = self.tree.node(id);
-                let log = (node.visits.max(1) as f32).ln();
-                self.most_urgent(node.edges(), |edge| {
-                    let share = edge.share().unwrap_or(1.0);
-                    share + exploration * (log / edge.visits.max(1) as f32).sqrt()
-                })
+                let log = visits.ln();
+                let share = |edge: &Edge| edge.share().unwrap_or(1.0);
+                let bonus = |_: &Edge, visits: f32| exploration * (log / visits.max(1.0)).sqrt();
+                self.most_urgent(id, usize::MAX, share, bonus)
             }
             Selection::Rave { equivalence, .. } => {
-                let log = (node.visits.max(1) as f32).ln();
-                self.most_urgent(node.edges(), |edge| {
-                    let share = edge.blended(equivalence as f32).unwrap_or(1.0);
-                    share + exploration * (log / (1 + edge.visits) as f32).sqrt()
-                })
+                let log = visits.ln();
+                let share = |edge: &Edge| edge.blended(equivalence as f32).unwrap_or(1.0);
+                let bonus = |_: &Edge, visits: f32| exploration * (log / (1.0 + visits)).sqrt();
+                self.most_urgent(id, usize::MAX, share, bonus)
             }
         }
     }
@@ -378,11 +373,10 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         }
         for &(id, edge) in self.path.iter().rev() {
             left += 1;
-            let (side, edges) = (self.tree.node(id).side, self.tree.node(id).edges());
-            let index = G::action_index(self.tree.edges[edge].action);
-            self.seen[at(side, index)] = (simulation, left);
-            for edge in &mut self.tree.edges[edges] {
-                let (last, played) = self.seen[at(side, G::action_index(edge.action))];
+            let side = self.tree.node(id).side();
+            self.seen[at(side, self.tree.edge(edge).action())] = (simulation, left);
+            for edge in self.tree.edges_of(id) {
+                let (last, played) = self.seen[at(side, edge.action())];
                 if last == simulation && left - played <= window {
                     edge.count_amaf(value[side.index()]);
                 }
@@ -390,14 +384,27 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         }
     }
 
-    fn most_urgent(&self, range: Range<usize>, urgency: impl Fn(&Edge<G::Action>) -> f32) -> usize {
-        let mut best = (range.start, f32::NEG_INFINITY);
-        for at in range {
-            let edge = &self.tree.edges[at];
+    /// Of the first `count` edges the one with the highest sum of share and bonus, for which a thread under
+    /// way counts as a visit that gave nothing.
+    fn most_urgent(
+        &self,
+        id: NodeId,
+        count: usize,
+        share: impl Fn(&Edge) -> f32,
+        bonus: impl Fn(&Edge, f32) -> f32,
+    ) -> usize {
+        let first = self.tree.node(id).edges().start;
+        let mut best = (first, f32::NEG_INFINITY);
+        for (at, edge) in (first..).zip(self.tree.edges_of(id)).take(count) {
             if edge.is_lost() {
                 continue;
             }
-            let urgency = urgency(edge);
+            let (visits, mut share) = (edge.visits() as f32, share(edge));
+            let all = visits + edge.under_way() as f32;
+            if all > visits {
+                share *= visits / all;
+            }
+            let urgency = share + bonus(edge, all);
             if urgency > best.1 {
                 best = (at, urgency);
             }
@@ -409,8 +416,8 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
     fn untried(&mut self, id: NodeId) -> Option<usize> {
         let mut found = None;
         let mut count = 0;
-        for at in self.tree.node(id).edges() {
-            if self.tree.edges[at].visits == 0 {
+        for (at, edge) in self.tree.node(id).edges().zip(self.tree.edges_of(id)) {
+            if edge.visits() == 0 && edge.under_way() == 0 {
                 count += 1;
                 if self.rng.random_range(0..count) == 0 {
                     found = Some(at);
@@ -428,24 +435,27 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         while let Some((id, edge)) = self.path.pop() {
             self.tree.count_action(id, edge, value);
             self.tree.count(id, value);
+            if self.options.threads > 1 {
+                self.tree.edge(edge).leave();
+            }
         }
     }
 
     /// The line that begins with an edge of the root, and its worth.
     fn line_of(&self, first: usize) -> (Vec<G::Action>, Shares) {
-        let edge = &self.tree.edges[first];
-        let mut pv = vec![edge.action];
+        let edge = self.tree.edge(first);
+        let mut pv: Vec<_> = G::action_at(edge.action()).into_iter().collect();
         let root = self.tree.node(NodeId::ROOT);
         let shares = match edge.child() {
             Some(child) => self.tree.node(child).shares(),
-            None if root.visits > 0 => root.shares(),
+            None if root.visits() > 0 => root.shares(),
             None => self.evaluator.shares(&self.task.position),
         };
         let mut next = edge.child();
         while let Some(id) = next {
-            let best = self.tree.ranking(id).first().map(|&edge| &self.tree.edges[edge]);
-            let Some(best) = best.filter(|edge| edge.visits > 0) else { break };
-            pv.push(best.action);
+            let best = self.tree.ranking(id).first().map(|&edge| self.tree.edge(edge));
+            let Some(best) = best.filter(|edge| edge.visits() > 0) else { break };
+            pv.extend(G::action_at(best.action()));
             next = best.child();
         }
         (pv, shares)

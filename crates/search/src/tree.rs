@@ -1,6 +1,19 @@
-//! The tree of Monte Carlo search, in fixed memory.
+//! The tree of Monte Carlo search, in fixed memory, in which several threads may search.
+//!
+//! All numbers are atomic and none is locked: of two threads that count at the same place at the same
+//! moment one may count in vain, which statistics can bear. What must not be torn is published once: a
+//! node by the edge that leads to it, edges by their node, what is certain by a flag.
 
-use std::ops::Range;
+use std::{
+    ops::Range,
+    sync::{
+        OnceLock,
+        atomic::{
+            AtomicBool, AtomicU8, AtomicU32, AtomicU64, AtomicUsize,
+            Ordering::{AcqRel, Acquire, Relaxed, Release},
+        },
+    },
+};
 
 use quartet_core::{Game, MAX_SEATS, Side};
 
@@ -16,262 +29,448 @@ pub(crate) struct NodeId(u32);
 impl NodeId {
     pub(crate) const ROOT: Self = Self(0);
     /// No node: the root is nobody's child.
-    const NONE: Self = Self(0);
+    const NONE: u32 = 0;
+}
+
+/// A number that threads share.
+#[derive(Default)]
+struct Real(AtomicU32);
+
+impl Real {
+    #[inline]
+    fn get(&self) -> f32 {
+        f32::from_bits(self.0.load(Relaxed))
+    }
+
+    #[inline]
+    fn set(&self, number: f32) {
+        self.0.store(number.to_bits(), Relaxed);
+    }
+}
+
+/// Counts one more.
+#[inline]
+fn count_one(count: &AtomicU32) -> f32 {
+    let more = count.load(Relaxed) + 1;
+    count.store(more, Relaxed);
+    more as f32
 }
 
 /// A position that was visited.
+#[derive(Default)]
 pub(crate) struct Node {
-    pub(crate) side: Side,
-    pub(crate) visits: u32,
+    side: AtomicU8,
+    visits: AtomicU32,
     /// The mean of what its visits gave.
-    mean: Shares,
+    mean: [Real; MAX_SEATS],
     /// The shares, once they are certain.
-    pub(crate) solved: Option<Shares>,
-    first_edge: u32,
-    edge_count: u32,
+    certain: [Real; MAX_SEATS],
+    /// How far they are: unknown, being written, known.
+    certainty: AtomicU8,
+    /// The first edge and how many there are, which is 0 at a leaf.
+    edges: AtomicU64,
 }
 
+const UNKNOWN: u8 = 0;
+const WRITING: u8 = 1;
+const KNOWN: u8 = 2;
+
 impl Node {
-    pub(crate) fn is_leaf(&self) -> bool {
-        self.edge_count == 0
-    }
-
-    pub(crate) fn edges(&self) -> Range<usize> {
-        self.first_edge as usize..(self.first_edge + self.edge_count) as usize
-    }
-
-    /// Adds the visits that the same position had in another tree.
-    fn absorb(&mut self, other: &Self) {
-        self.visits += other.visits;
-        let weight = other.visits as f32 / self.visits.max(1) as f32;
-        for (mean, share) in self.mean.iter_mut().zip(other.mean) {
-            *mean += (share - *mean) * weight;
+    /// Makes a new node of one that may have been used.
+    fn renew(&self, side: Side, solved: Option<Shares>) {
+        self.side.store(side.index() as u8, Relaxed);
+        self.visits.store(0, Relaxed);
+        self.mean.iter().for_each(|mean| mean.set(0.0));
+        self.certainty.store(UNKNOWN, Relaxed);
+        self.edges.store(0, Relaxed);
+        if let Some(shares) = solved {
+            self.solve(&shares);
         }
-        self.solved = self.solved.or(other.solved);
+    }
+
+    #[inline]
+    pub(crate) fn side(&self) -> Side {
+        Side::new(self.side.load(Relaxed).into())
+    }
+
+    #[inline]
+    pub(crate) fn visits(&self) -> u32 {
+        self.visits.load(Relaxed)
+    }
+
+    #[inline]
+    pub(crate) fn is_leaf(&self) -> bool {
+        self.edges().is_empty()
+    }
+
+    #[inline]
+    pub(crate) fn edges(&self) -> Range<usize> {
+        let edges = self.edges.load(Acquire);
+        let first = (edges >> 32) as usize;
+        first..first + edges as u32 as usize
+    }
+
+    /// The shares, once they are certain.
+    #[inline]
+    pub(crate) fn solved(&self) -> Option<Shares> {
+        (self.certainty.load(Acquire) == KNOWN)
+            .then(|| std::array::from_fn(|side| self.certain[side].get()))
+    }
+
+    /// The shares are certain; whoever says so first is believed.
+    fn solve(&self, shares: &Shares) {
+        if self.certainty.compare_exchange(UNKNOWN, WRITING, AcqRel, Relaxed).is_ok() {
+            for (certain, share) in self.certain.iter().zip(shares) {
+                certain.set(*share);
+            }
+            self.certainty.store(KNOWN, Release);
+        }
     }
 
     /// The mean of the visits, the certain shares once it is solved.
+    #[inline]
     pub(crate) fn shares(&self) -> Shares {
-        self.solved.unwrap_or(self.mean)
+        self.solved().unwrap_or_else(|| std::array::from_fn(|side| self.mean[side].get()))
     }
 }
 
 /// An action at a node.
-pub(crate) struct Edge<A> {
-    pub(crate) action: A,
+#[derive(Default)]
+pub(crate) struct Edge {
+    /// Its number.
+    action: AtomicU32,
     /// How likely it is to be the best, before it is tried.
-    pub(crate) prior: f32,
-    pub(crate) visits: u32,
+    prior: Real,
+    visits: AtomicU32,
     /// The mean of what its visits gave to whoever acts.
-    mean: f32,
+    mean: Real,
     /// How many games in which it was played, at once or soon after.
-    amaf_visits: u32,
+    amaf_visits: AtomicU32,
     /// The mean of what they gave to whoever acts.
-    amaf_mean: f32,
-    child: NodeId,
+    amaf_mean: Real,
+    /// How many threads are on their way through it; not counted where there is only one.
+    under_way: AtomicU32,
+    child: AtomicU32,
     /// Whether the share of whoever acts is certain.
-    pub(crate) solved: bool,
+    solved: AtomicBool,
 }
 
-impl<A> Edge<A> {
+impl Edge {
+    /// Makes a new edge of one that may have been used.
+    fn renew(&self, action: usize, prior: f32) {
+        self.action.store(action as u32, Relaxed);
+        self.prior.set(prior);
+        self.mean.set(0.0);
+        self.amaf_mean.set(0.0);
+        for count in [&self.visits, &self.amaf_visits, &self.under_way, &self.child] {
+            count.store(0, Relaxed);
+        }
+        self.solved.store(false, Relaxed);
+    }
+
+    /// The number of its action.
+    #[inline]
+    pub(crate) fn action(&self) -> usize {
+        self.action.load(Relaxed) as usize
+    }
+
+    #[inline]
+    pub(crate) fn prior(&self) -> f32 {
+        self.prior.get()
+    }
+
+    #[inline]
+    pub(crate) fn visits(&self) -> u32 {
+        self.visits.load(Relaxed)
+    }
+
     /// What it gives to whoever acts, `None` before the first visit.
+    #[inline]
     pub(crate) fn share(&self) -> Option<f32> {
-        (self.visits > 0).then_some(self.mean)
+        (self.visits() > 0).then(|| self.mean.get())
     }
 
     /// What it gives to whoever acts by its visits and, the less of them there are, by the games in which
     /// it was played soon after (RAVE, Gelly and Silver 2011): with `equivalence` visits both count the
     /// same. `None` without any game.
+    #[inline]
     pub(crate) fn blended(&self, equivalence: f32) -> Option<f32> {
-        if self.amaf_visits == 0 {
+        if self.amaf_visits.load(Relaxed) == 0 {
             return self.share();
         }
-        let weight = (equivalence / (3.0 * self.visits as f32 + equivalence)).sqrt();
-        Some(self.mean + (self.amaf_mean - self.mean) * weight)
+        let weight = (equivalence / (3.0 * self.visits() as f32 + equivalence)).sqrt();
+        let mean = self.mean.get();
+        Some(mean + (self.amaf_mean.get() - mean) * weight)
     }
 
     /// Counts a game in which it was played, at once or soon after.
-    pub(crate) fn count_amaf(&mut self, share: f32) {
-        self.amaf_visits += 1;
-        self.amaf_mean += (share - self.amaf_mean) / self.amaf_visits as f32;
+    #[inline]
+    pub(crate) fn count_amaf(&self, share: f32) {
+        let count = count_one(&self.amaf_visits);
+        let mean = self.amaf_mean.get();
+        self.amaf_mean.set(mean + (share - mean) / count);
     }
 
+    /// How many threads are on their way through it.
+    #[inline]
+    pub(crate) fn under_way(&self) -> u32 {
+        self.under_way.load(Relaxed)
+    }
+
+    /// A thread sets out through it.
+    #[inline]
+    pub(crate) fn enter(&self) {
+        self.under_way.fetch_add(1, Relaxed);
+    }
+
+    /// A thread that set out is back.
+    #[inline]
+    pub(crate) fn leave(&self) {
+        self.under_way.fetch_sub(1, Relaxed);
+    }
+
+    #[inline]
     pub(crate) fn child(&self) -> Option<NodeId> {
-        (self.child != NodeId::NONE).then_some(self.child)
+        let child = self.child.load(Acquire);
+        (child != NodeId::NONE).then_some(NodeId(child))
+    }
+
+    #[inline]
+    pub(crate) fn is_solved(&self) -> bool {
+        self.solved.load(Relaxed)
     }
 
     /// Certain to give nothing.
+    #[inline]
     pub(crate) fn is_lost(&self) -> bool {
-        self.solved && self.mean <= 0.0
+        self.is_solved() && self.mean.get() <= 0.0
     }
 
     /// Certain to give all.
+    #[inline]
     pub(crate) fn is_won(&self) -> bool {
-        self.solved && self.mean >= 1.0
+        self.is_solved() && self.mean.get() >= 1.0
+    }
+}
+
+/// A list that grows while others read it, in chunks each as large as all before it.
+struct Arena<T> {
+    chunks: [OnceLock<Box<[T]>>; Arena::<()>::CHUNKS],
+    taken: AtomicUsize,
+    max: usize,
+}
+
+impl Arena<()> {
+    const CHUNKS: usize = 21;
+    /// The size of the first chunk as a power of two.
+    const FIRST: u32 = 10;
+}
+
+impl<T: Default> Arena<T> {
+    fn new(bytes: usize) -> Self {
+        let most = ((1 << Arena::FIRST) << Arena::CHUNKS) - (1 << Arena::FIRST);
+        let max = (bytes / size_of::<T>()).min(most);
+        Self { chunks: [const { OnceLock::new() }; _], taken: AtomicUsize::new(0), max }
+    }
+
+    /// The chunk in which a place is, and where.
+    #[inline]
+    fn place(at: usize) -> (usize, usize) {
+        let at = at + (1 << Arena::FIRST);
+        let power = at.ilog2();
+        ((power - Arena::FIRST) as usize, at - (1 << power))
+    }
+
+    /// Takes so many places side by side, of which the first is given; `None` if there is no room.
+    fn take(&self, count: usize) -> Option<usize> {
+        let mut taken = self.taken.load(Relaxed);
+        loop {
+            let (mut first, mut chunk) = (taken, Self::place(taken).0);
+            let end_of = |chunk: usize| ((1 << Arena::FIRST) << (chunk + 1)) - (1 << Arena::FIRST);
+            while first + count > end_of(chunk) {
+                first = end_of(chunk);
+                chunk += 1;
+            }
+            if first + count > self.max {
+                return None;
+            }
+            match self.taken.compare_exchange_weak(taken, first + count, Relaxed, Relaxed) {
+                Ok(_) => {
+                    self.chunk(chunk);
+                    return Some(first);
+                }
+                Err(now) => taken = now,
+            }
+        }
+    }
+
+    #[inline]
+    fn chunk(&self, chunk: usize) -> &[T] {
+        self.chunks[chunk].get_or_init(|| {
+            let size = (1 << Arena::FIRST) << chunk;
+            let size = size.min(self.max.saturating_sub(size - (1 << Arena::FIRST)));
+            (0..size).map(|_| T::default()).collect()
+        })
+    }
+
+    /// Places taken together.
+    #[inline]
+    fn slice(&self, range: Range<usize>) -> &[T] {
+        let (chunk, first) = Self::place(range.start);
+        &self.chunk(chunk)[first..first + range.len()]
+    }
+
+    #[inline]
+    fn get(&self, at: usize) -> &T {
+        let (chunk, place) = Self::place(at);
+        &self.chunk(chunk)[place]
     }
 }
 
 /// Nodes and edges. What would need more memory than was allowed is not added.
-pub(crate) struct Tree<A> {
-    nodes: Vec<Node>,
-    pub(crate) edges: Vec<Edge<A>>,
-    max_nodes: usize,
-    max_edges: usize,
+pub(crate) struct Tree {
+    nodes: Arena<Node>,
+    edges: Arena<Edge>,
 }
 
-impl<A: Copy + Eq> Tree<A> {
+impl Tree {
     /// An empty tree of at most so many MiB, which are allocated when they are needed.
     pub(crate) fn new(mib: usize) -> Self {
         // Every node is at the end of an edge, but most edges are never tried: a fifth is for
         // nodes.
         let bytes = mib.max(1).saturating_mul(1 << 20);
-        let max_nodes = (bytes / 5 / size_of::<Node>()).min(u32::MAX as usize);
-        let max_edges = (bytes / 5 * 4 / size_of::<Edge<A>>()).min(u32::MAX as usize);
-        Self { nodes: Vec::new(), edges: Vec::new(), max_nodes, max_edges }
+        Self { nodes: Arena::new(bytes / 5), edges: Arena::new(bytes / 5 * 4) }
     }
 
     /// Empties the tree but keeps its memory: to give it back may take longer than a search may
     /// overrun.
     pub(crate) fn clear(&mut self) {
-        self.nodes.clear();
-        self.edges.clear();
+        *self.nodes.taken.get_mut() = 0;
+        *self.edges.taken.get_mut() = 0;
     }
 
+    #[inline]
     pub(crate) fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0 as usize]
+        self.nodes.get(id.0 as usize)
     }
 
-    pub(crate) fn edges_of(&self, id: NodeId) -> &[Edge<A>] {
-        &self.edges[self.node(id).edges()]
+    #[inline]
+    pub(crate) fn edge(&self, at: usize) -> &Edge {
+        self.edges.get(at)
+    }
+
+    #[inline]
+    pub(crate) fn edges_of(&self, id: NodeId) -> &[Edge] {
+        self.edges(self.node(id).edges())
+    }
+
+    /// Edges of one node.
+    #[inline]
+    pub(crate) fn edges(&self, range: Range<usize>) -> &[Edge] {
+        if range.is_empty() { &[] } else { self.edges.slice(range) }
     }
 
     /// Adds the node at the end of an edge, or the root if there is no edge; `None` if the tree is
-    /// full.
-    pub(crate) fn add<G: Game<Action = A>>(
-        &mut self,
+    /// full. If another thread has added it, that one is given.
+    pub(crate) fn add<G: Game>(
+        &self,
         position: &G,
         edge: Option<usize>,
         solved: Option<Shares>,
     ) -> Option<NodeId> {
-        if self.nodes.len() >= self.max_nodes {
-            return None;
+        let at = self.nodes.take(1)?;
+        self.nodes.get(at).renew(mover(position), solved);
+        let Some(edge) = edge else { return Some(NodeId(at as u32)) };
+        let child = &self.edge(edge).child;
+        match child.compare_exchange(NodeId::NONE, at as u32, AcqRel, Acquire) {
+            Ok(_) => Some(NodeId(at as u32)),
+            Err(other) => Some(NodeId(other)),
         }
-        let id = NodeId(self.nodes.len() as u32);
-        make_room(&mut self.nodes, 1, self.max_nodes);
-        self.nodes.push(Node {
-            side: mover(position),
-            visits: 0,
-            mean: [0.0; MAX_SEATS],
-            solved,
-            first_edge: 0,
-            edge_count: 0,
-        });
-        if let Some(edge) = edge {
-            self.edges[edge].child = id;
-        }
-        Some(id)
     }
 
     /// The edges of a node, the best first: what is certain counts first, then visits, then shares,
     /// then priors. When all is certain only the shares count.
     pub(crate) fn ranking(&self, id: NodeId) -> Vec<usize> {
-        let known = self.edges_of(id).iter().all(|edge| edge.solved);
-        let mut ranking: Vec<usize> = self.node(id).edges().collect();
-        ranking.sort_by(|&a, &b| {
-            let (a, b) = (&self.edges[a], &self.edges[b]);
-            let certain = |edge: &Edge<A>| i32::from(edge.is_won()) - i32::from(edge.is_lost());
-            let visits = |edge: &Edge<A>| if known { 0 } else { edge.visits };
-            let share = |edge: &Edge<A>| edge.share().unwrap_or(0.0);
-            certain(b)
-                .cmp(&certain(a))
-                .then(visits(b).cmp(&visits(a)))
-                .then(share(b).total_cmp(&share(a)))
+        // Taken once: while others search it must not change in the middle of sorting.
+        struct Rank {
+            at: usize,
+            certain: i32,
+            visits: u32,
+            share: f32,
+            prior: f32,
+        }
+        let edges = self.edges_of(id);
+        let known = edges.iter().all(Edge::is_solved);
+        let rank = |(at, edge): (usize, &Edge)| Rank {
+            at,
+            certain: i32::from(edge.is_won()) - i32::from(edge.is_lost()),
+            visits: if known { 0 } else { edge.visits() },
+            share: edge.share().unwrap_or(0.0),
+            prior: edge.prior(),
+        };
+        let mut ranking: Vec<Rank> = self.node(id).edges().zip(edges).map(rank).collect();
+        ranking.sort_by(|a, b| {
+            (b.certain.cmp(&a.certain))
+                .then(b.visits.cmp(&a.visits))
+                .then(b.share.total_cmp(&a.share))
                 .then(b.prior.total_cmp(&a.prior))
         });
-        ranking
+        ranking.into_iter().map(|rank| rank.at).collect()
     }
 
     /// Gives a leaf its edges, in the order of the list; the higher the hint the higher the prior, `scale` points make it e
-    /// times as high. `false` if the tree is full, but the root gets its edges in any case.
-    pub(crate) fn expand(&mut self, id: NodeId, list: &[Candidate<A>], scale: f32) -> bool {
-        if id != NodeId::ROOT && self.edges.len() + list.len() > self.max_edges {
-            return false;
-        }
-        make_room(&mut self.edges, list.len(), self.max_edges);
+    /// times as high. `false` if the tree is full. If another thread was faster, its edges are kept.
+    pub(crate) fn expand<G: Game>(
+        &self,
+        id: NodeId,
+        list: &[Candidate<G::Action>],
+        scale: f32,
+    ) -> bool {
+        let Some(first) = self.edges.take(list.len()) else { return false };
         let top = list.iter().map(|candidate| candidate.hint).max().unwrap_or(0);
-        let weight = |candidate: &Candidate<A>| {
+        let weight = |candidate: &Candidate<G::Action>| {
             ((i64::from(candidate.hint) - i64::from(top)) as f32 / scale).exp()
         };
         let sum: f32 = list.iter().map(weight).sum();
-        let node = &mut self.nodes[id.0 as usize];
-        node.first_edge = self.edges.len() as u32;
-        node.edge_count = list.len() as u32;
-        self.edges.extend(list.iter().map(|candidate| Edge {
-            action: candidate.action,
-            prior: weight(candidate) / sum,
-            visits: 0,
-            mean: 0.0,
-            amaf_visits: 0,
-            amaf_mean: 0.0,
-            child: NodeId::NONE,
-            solved: false,
-        }));
+        let edges = self.edges(first..first + list.len());
+        for (edge, candidate) in edges.iter().zip(list) {
+            edge.renew(G::action_index(candidate.action), weight(candidate) / sum);
+        }
+        let range = (first as u64) << 32 | list.len() as u64;
+        // Whoever comes second has taken room in vain.
+        let _ = self.node(id).edges.compare_exchange(0, range, AcqRel, Acquire);
         true
     }
 
     /// Counts one visit of a node.
-    pub(crate) fn count(&mut self, id: NodeId, shares: &Shares) {
-        let node = &mut self.nodes[id.0 as usize];
-        node.visits += 1;
-        for (mean, share) in node.mean.iter_mut().zip(shares) {
-            *mean += (share - *mean) / node.visits as f32;
+    #[inline]
+    pub(crate) fn count(&self, id: NodeId, shares: &Shares) {
+        let node = self.node(id);
+        let visits = count_one(&node.visits);
+        for (mean, share) in node.mean.iter().zip(shares) {
+            let before = mean.get();
+            mean.set(before + (share - before) / visits);
         }
     }
 
     /// Counts one visit of an action of a node and draws the conclusions if its end is solved.
-    pub(crate) fn count_action(&mut self, id: NodeId, at: usize, shares: &Shares) {
-        let side = self.node(id).side.index();
-        let edge = &mut self.edges[at];
-        edge.visits += 1;
-        edge.mean += (shares[side] - edge.mean) / edge.visits as f32;
-        let child = edge.child();
-        let Some(certain) = child.and_then(|child| self.node(child).solved) else { return };
-        let edge = &mut self.edges[at];
-        edge.solved = true;
-        edge.mean = certain[side];
-        if self.node(id).solved.is_none() {
-            self.nodes[id.0 as usize].solved = self.conclude(id, &certain);
+    pub(crate) fn count_action(&self, id: NodeId, at: usize, shares: &Shares) {
+        let side = self.node(id).side().index();
+        let edge = self.edge(at);
+        let visits = count_one(&edge.visits);
+        if !edge.is_solved() {
+            let mean = edge.mean.get();
+            edge.mean.set(mean + (shares[side] - mean) / visits);
         }
-    }
-
-    /// Adds what another tree with the same root found out about the root and its actions.
-    pub(crate) fn absorb(&mut self, other: &Self) {
-        let (Some(own), Some(root)) = (self.nodes.first_mut(), other.nodes.first()) else { return };
-        own.absorb(root);
-        for at in own.edges() {
-            // Their order differs.
-            let action = self.edges[at].action;
-            let Some(more) = other.edges[root.edges()].iter().find(|more| more.action == action)
-            else {
-                continue;
-            };
-            let Some(found) = more.child().map(|child| other.node(child)) else { continue };
-            let edge = &mut self.edges[at];
-            if !edge.solved {
-                edge.visits += more.visits;
-                let weight = more.visits as f32 / edge.visits.max(1) as f32;
-                edge.mean += (more.mean - edge.mean) * if more.solved { 1.0 } else { weight };
-                edge.solved = more.solved;
-            }
-            match edge.child() {
-                Some(child) => self.nodes[child.0 as usize].absorb(found),
-                None if self.nodes.len() < self.max_nodes => {
-                    edge.child = NodeId(self.nodes.len() as u32);
-                    make_room(&mut self.nodes, 1, self.max_nodes);
-                    self.nodes.push(Node { first_edge: 0, edge_count: 0, ..*found });
-                }
-                None => {}
-            }
+        let Some(certain) = edge.child().and_then(|child| self.node(child).solved()) else {
+            return;
+        };
+        edge.mean.set(certain[side]);
+        edge.solved.store(true, Relaxed);
+        if self.node(id).solved().is_none()
+            && let Some(shares) = self.conclude(id, &certain)
+        {
+            self.node(id).solve(&shares);
         }
     }
 
@@ -279,27 +478,19 @@ impl<A: Copy + Eq> Tree<A> {
     /// takes a win, else the best when all are known. If equally good ones mean different things to
     /// the others, nothing is certain.
     fn conclude(&self, id: NodeId, certain: &Shares) -> Option<Shares> {
-        let side = self.node(id).side.index();
+        let side = self.node(id).side().index();
         if certain[side] >= 1.0 {
             return Some(*certain);
         }
         let edges = self.edges_of(id);
-        if !edges.iter().all(|edge| edge.solved) {
+        if !edges.iter().all(Edge::is_solved) {
             return None;
         }
         let known = || {
-            edges.iter().filter_map(|edge| edge.child().and_then(|child| self.node(child).solved))
+            edges.iter().filter_map(|edge| edge.child().and_then(|child| self.node(child).solved()))
         };
         let best = known().max_by(|a, b| a[side].total_cmp(&b[side]))?;
         let same = |other: Shares| other.map(f32::to_bits) == best.map(f32::to_bits);
         known().all(|other| other[side] < best[side] || same(other)).then_some(best)
-    }
-}
-
-/// Doubles a vector that is full, but not beyond its maximum.
-fn make_room<T>(list: &mut Vec<T>, more: usize, max: usize) {
-    if list.len() + more > list.capacity() {
-        let room = list.len().max(1024).min(max.saturating_sub(list.len()));
-        list.reserve_exact(room.max(more));
     }
 }

@@ -31,7 +31,7 @@ fn small_trees_are_solved() {
 }
 
 #[test]
-fn threads_put_together_what_is_solved() {
+fn threads_solve_together() {
     for table in TABLES.into_iter().filter(|table| table.sides == 2) {
         for seed in 0..20 {
             let maze = Maze::new(table, seed);
