@@ -2,6 +2,7 @@
 
 mod browser;
 mod graph;
+mod python;
 mod run;
 mod steps;
 mod web;
@@ -20,6 +21,8 @@ cargo xtask web [--dev] [--out DIR]
 cargo xtask browser            try the client in a real browser
 cargo xtask test               everything that CI checks
 cargo xtask test --quick       without the deep set, fuzzing and the audit of dependencies
+cargo xtask python             build the Python package and run its tests
+cargo xtask wheel              a wheel of the Python package, in target/wheels
 cargo xtask fuzz [SECONDS]     only the fuzz targets, so long each (default 8)
 cargo xtask bench              criterion benchmarks of the rules
 cargo xtask load [ARGUMENTS]   play thousands of games on a server and measure it; --help tells more
@@ -46,6 +49,8 @@ fn dispatch(words: &[&str]) -> Result {
         ["browser"] => browser::prepare().and_then(|()| browser::test()),
         ["test"] => steps::test(),
         ["test", "--quick"] => steps::test_quick(),
+        ["python"] => python::test(),
+        ["wheel"] => python::wheel(),
         ["fuzz"] => steps::fuzz(steps::FUZZ_SECONDS),
         ["fuzz", seconds] => match seconds.parse() {
             Ok(seconds) => steps::fuzz(seconds),

@@ -3,7 +3,7 @@
 use std::{fs, path::Path, process::Command, thread};
 
 use crate::{
-    browser, graph,
+    browser, graph, python,
     run::{Result, cargo, need, run},
     web,
 };
@@ -37,6 +37,7 @@ pub(crate) fn test() -> Result {
     tests()?;
     deep()?;
     browser::test()?;
+    python::test()?;
     audit()?;
     fuzz(FUZZ_SECONDS)
 }

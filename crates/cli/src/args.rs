@@ -21,6 +21,7 @@ Quartet – play and study Quoridor, Nine, FILLIT and JAMIT
   quartet book nine/2p           openings for matches that are fair to all sides
   quartet engine                 speak the engine protocol on standard input and output
   quartet learn jamit            train the engine further
+  quartet report nine 2p         how balanced a variant is, measured
   quartet solve quoridor/5x5w2   who wins with best play, proven
   quartet perft quoridor/2p 3    count the leaves of the tree of actions
   quartet bench                  how fast the rules are on this machine
@@ -68,6 +69,8 @@ pub(crate) enum Command {
     Record(commands::record::Args),
     /// Let the engine play games with itself from which networks learn.
     Selfplay(commands::selfplay::Args),
+    /// Measure how balanced variants are, in games of the engine with itself.
+    Report(commands::report::Args),
     /// Let a network learn from such games.
     Train(commands::train::Args),
     /// Games, learning and a match against the network before, again and again.

@@ -12,6 +12,7 @@ pub(crate) mod matches;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod record;
+pub(crate) mod report;
 pub(crate) mod rules;
 pub(crate) mod selfplay;
 pub(crate) mod serve;

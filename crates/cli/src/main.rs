@@ -8,6 +8,7 @@ mod judge;
 mod logs;
 mod openings;
 mod progress;
+mod report;
 mod settings;
 mod start;
 
@@ -87,6 +88,7 @@ fn run(args: Args, out: &mut dyn Write) -> Answer {
         Command::Record(args) => commands::record::run(&args, out),
         Command::Show(args) => commands::show::run(&args, out),
         Command::Selfplay(args) => commands::selfplay::run(&args, out),
+        Command::Report(args) => commands::report::run(&args, out),
         Command::Train(args) => commands::train::run(&args, out),
         Command::Learn(args) => commands::learn::run(&args, out),
         Command::Rules(args) => commands::rules::run(&args, out),

@@ -43,6 +43,10 @@ impl Play {
         Limit { nodes: self.nodes, simulations: self.simulations }
     }
 
+    pub(crate) const fn opening(&self) -> u32 {
+        self.opening
+    }
+
     pub(crate) const fn search(&self) -> Search {
         self.search
     }
