@@ -9,7 +9,10 @@ use thirtyfour::{
 };
 use tokio::time::{Instant, sleep};
 
-use crate::{Device, Result, Visit, programs::Program};
+use crate::{
+    Device, Result, Visit,
+    programs::{Program, Programs},
+};
 
 const ARGUMENTS: [&str; 9] = [
     "--headless=new",
@@ -101,6 +104,14 @@ impl Page {
     /// Whether the page is used with fingers.
     pub fn is_touch(&self) -> bool {
         self.device.touch
+    }
+
+    /// Runs `quartet admin` on the server of this page, while it runs.
+    pub fn admin(&self, arguments: &[&str]) {
+        match &self.server {
+            Some(server) => server.admin(arguments),
+            None => Programs::shared().admin(arguments),
+        }
     }
 
     /// Ends the server that this page alone has.

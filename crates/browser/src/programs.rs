@@ -4,6 +4,7 @@
 use std::{
     env,
     io::{BufRead, BufReader},
+    path::PathBuf,
     process::{Child, Command, Stdio},
     sync::{Arc, Mutex, PoisonError, Weak},
     thread,
@@ -18,6 +19,22 @@ pub(crate) struct Program {
     pub(crate) place: String,
     /// Where it keeps what lasts no longer than it.
     folder: Option<TempDir>,
+}
+
+/// The program `quartet`.
+fn quartet() -> Command {
+    let program = env::var_os("QUARTET_BIN").expect(
+        "QUARTET_BIN must name the program `quartet`; `cargo xtask browser` sees to all that",
+    );
+    let mut command = Command::new(program);
+    // A variable of that beginning is a setting to the server.
+    command.env_remove("QUARTET_BIN");
+    command
+}
+
+/// What a server keeps, in its folder.
+fn data(folder: &TempDir) -> PathBuf {
+    folder.path().join("online.sqlite")
 }
 
 impl Program {
@@ -41,20 +58,23 @@ impl Program {
 
     /// A server of the client.
     pub(crate) fn server() -> Self {
-        let program = env::var_os("QUARTET_BIN").expect(
-            "QUARTET_BIN must name the program `quartet`; `cargo xtask browser` sees to all that",
-        );
         let folder = tempfile::tempdir().expect("a folder for a test");
-        let data = folder.path().join("online.sqlite");
-        let mut command = Command::new(program);
-        // A variable of that beginning is a setting to the server.
-        command.env_remove("QUARTET_BIN");
-        let mut server =
-            Self::start(command.args(["serve", "--port", "0", "--data"]).arg(data), |line| {
-                line.split_whitespace().find(|word| word.starts_with("http://")).map(str::to_owned)
-            });
+        let mut command = quartet();
+        command.args(["serve", "--port", "0", "--data"]).arg(data(&folder));
+        let mut server = Self::start(&mut command, |line| {
+            line.split_whitespace().find(|word| word.starts_with("http://")).map(str::to_owned)
+        });
         server.folder = Some(folder);
         server
+    }
+
+    /// Runs `quartet admin` on what this server keeps.
+    pub(crate) fn admin(&self, arguments: &[&str]) {
+        let folder = self.folder.as_ref().expect("a server keeps something");
+        let mut command = quartet();
+        let command = command.arg("admin").args(arguments).arg("--data").arg(data(folder));
+        let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        assert!(output.status.success(), "{command:?} failed: {output:?}");
     }
 
     fn driver() -> Self {
@@ -92,6 +112,11 @@ impl Programs {
             *shared = Arc::downgrade(&programs);
             programs
         })
+    }
+
+    /// Runs `quartet admin` on what the server keeps.
+    pub(crate) fn admin(&self, arguments: &[&str]) {
+        self.server.as_ref().expect("the server is one of the tests").admin(arguments);
     }
 
     /// Where the client is, up to the fragment.

@@ -10,8 +10,8 @@ use axum::{
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use quartet_wire::{
     Ban, Codes, Command, Confirm, Credentials, Event, LogOut, Logged, MadeToken, NewPassword,
-    NewToken, Occupant, Person, PersonId, Profile, Recovery, Refusal, RoomId, Secret, Stamped,
-    Token,
+    NewToken, Occupant, Person, PersonId, Profile, Recovery, Refusal, RoomId, Secret, SignUp,
+    Stamped, Token,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -67,10 +67,13 @@ impl Accounts {
 
     /// Lets somebody try a secret of an account, but not too often.
     fn expect_calm(&self, address: IpAddr, name: &str) -> Result<(), Refusal> {
-        let name = names::skeleton(name);
-        let is_calm = self.tries_by_address.check_key(&address).is_ok()
-            && self.tries_by_name.check_key(&name).is_ok();
-        if is_calm { Ok(()) } else { Err(Refusal::TooFast {}) }
+        self.expect_calm_address(address)?;
+        self.tries_by_name.check_key(&names::skeleton(name)).map_err(|_| Refusal::TooFast {})
+    }
+
+    /// Lets an address try, but not too often.
+    pub(crate) fn expect_calm_address(&self, address: IpAddr) -> Result<(), Refusal> {
+        self.tries_by_address.check_key(&address).map_err(|_| Refusal::TooFast {})
     }
 
     /// Forgets who has not tried for a while.
@@ -98,7 +101,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<Online>> {
 }
 
 /// An answer that gives the browser another cookie.
-fn with_cookie(value: impl Serialize, cookie: HeaderValue) -> Response {
+pub(crate) fn with_cookie(value: impl Serialize, cookie: HeaderValue) -> Response {
     let mut response = fresh(value);
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     response
@@ -120,14 +123,14 @@ fn new_codes(online: &Online) -> (Codes, Vec<String>) {
 }
 
 /// The account of whoever asks.
-async fn own_account(online: &Online, owner: &Owner) -> Result<KnownAccount, Refused> {
+pub(crate) async fn own_account(online: &Online, owner: &Owner) -> Result<KnownAccount, Refused> {
     let account = online.hub.store().account_of(&owner.person.id).await.map_err(failed)?;
     account.ok_or(Refused(Refusal::NoAccount {}))
 }
 
 /// Who does what cannot be undone says once more who they are; who has no password has logged in just
 /// now.
-async fn confirm(
+pub(crate) async fn confirm(
     online: &Online,
     origin: &Origin,
     owner: &Owner,
@@ -165,10 +168,10 @@ async fn profile(State(online): State<Arc<Online>>, owner: Owner) -> Result<Resp
     Ok(fresh(look(&online, &owner).await?))
 }
 
-/// Keep your name by a password.
+/// Keep your name, by a password or, next, by a passkey.
 ///
 /// Keeps a name. Whoever was a guest stays the same person, with seats and games.
-#[utoipa::path(post, path = "/api/account", tag = "account", request_body = Credentials, responses(
+#[utoipa::path(post, path = "/api/account", tag = "account", request_body = SignUp, responses(
     (status = 200, description = "Codes to come back by, shown once", body = Codes),
     (status = 400, description = "It cannot be read or does not do", body = Refusal),
     (status = 409, description = "The name is taken, or you have an account", body = Refusal),
@@ -178,7 +181,7 @@ async fn sign_up(
     State(online): State<Arc<Online>>,
     origin: Origin,
     caller: Option<Caller>,
-    Body(Credentials { name, password }): Body<Credentials>,
+    Body(SignUp { name, password }): Body<SignUp>,
 ) -> Result<Response, Refused> {
     let store = online.hub.store();
     let id = match caller {
@@ -194,9 +197,14 @@ async fn sign_up(
         None => online.hub.new_person(),
     };
     let name = free_name(&online, &name, None).await.map_err(refused)?;
-    check_password(&password, &name).map_err(refused)?;
     online.accounts.expect_calm(origin.address, &name).map_err(refused)?;
-    let password = Some(online.accounts.passwords.hash(password).await.map_err(refused)?);
+    let password = match password {
+        Some(password) => {
+            check_password(&password, &name).map_err(refused)?;
+            Some(online.accounts.passwords.hash(password).await.map_err(refused)?)
+        }
+        None => None,
+    };
     let (shown, codes) = new_codes(&online);
     let person = Person { id, name: Some(name) };
     let account = Change::Account { person: person.clone(), password, codes, at: time::now() };
@@ -349,6 +357,14 @@ async fn end_session(
     Ok(fresh(json!({})))
 }
 
+/// What somebody calls a token or a passkey, without blanks around it.
+pub(crate) fn check_label(label: &str) -> Option<String> {
+    let label = label.trim();
+    let good =
+        (1..=MOST_LABEL).contains(&label.chars().count()) && !label.chars().any(char::is_control);
+    good.then(|| label.to_owned())
+}
+
 /// Make a token for a program.
 #[utoipa::path(post, path = "/api/account/tokens", tag = "account", request_body = NewToken, responses(
     (status = 200, description = "The token, shown once", body = MadeToken),
@@ -361,16 +377,10 @@ async fn make_token(
     Body(NewToken { name, mut scopes, days }): Body<NewToken>,
 ) -> Result<Response, Refused> {
     own_account(&online, &owner).await?;
-    let name = name.trim();
     scopes.sort_unstable();
     scopes.dedup();
-    let good = (1..=MOST_LABEL).contains(&name.chars().count())
-        && !name.chars().any(char::is_control)
-        && !scopes.is_empty()
-        && (1..=MOST_DAYS).contains(&days);
-    if !good {
-        return Err(Refused(Refusal::TokenTerms {}));
-    }
+    let good = !scopes.is_empty() && (1..=MOST_DAYS).contains(&days);
+    let name = check_label(&name).filter(|_| good).ok_or(Refused(Refusal::TokenTerms {}))?;
     let (store, person) = (online.hub.store(), owner.person.id);
     if store.tokens(&person).await.map_err(failed)?.len() >= MOST_TOKENS {
         return Err(Refused(Refusal::NoEntry {}));
@@ -378,7 +388,7 @@ async fn make_token(
     let secret = format!("{TOKEN}{}", secrets::new_token(&mut online.hub.random()));
     let (id, since) = (digest(&secret), time::now());
     let expires = since + u64::from(days) * DAY;
-    let token = Token { id: id.clone(), name: name.into(), scopes, since, expires };
+    let token = Token { id: id.clone(), name, scopes, since, expires };
     store.change(Change::Token { person, token }).await.map_err(failed)?;
     Ok(fresh(MadeToken { id, token: Secret(secret) }))
 }

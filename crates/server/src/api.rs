@@ -33,6 +33,7 @@ use crate::{
     moderation,
     online::{self, Online},
     openapi,
+    passkeys,
     people::{self, Caller, Origin, Player, Somebody},
     requests, socket,
 };
@@ -63,6 +64,7 @@ pub(crate) fn described() -> OpenApiRouter<Arc<Online>> {
         .routes(routes!(events))
         .routes(routes!(record))
         .merge(account::routes())
+        .merge(passkeys::routes())
         .merge(moderation::routes())
         .merge(history::routes())
 }
@@ -83,6 +85,7 @@ impl IntoResponse for Refused {
             Refusal::Stranger {}
             | Refusal::Credentials {}
             | Refusal::Confirm {}
+            | Refusal::Passkey {}
             | Refusal::BadToken {}
             | Refusal::TokenExpired {} => StatusCode::UNAUTHORIZED,
             Refusal::Origin {}

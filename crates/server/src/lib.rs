@@ -23,6 +23,7 @@ mod moderation;
 mod names;
 mod online;
 mod openapi;
+mod passkeys;
 mod people;
 mod played;
 mod ratings;

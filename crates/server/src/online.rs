@@ -25,6 +25,7 @@ use crate::{
     api::Refused,
     hub::Hub,
     metrics::Open,
+    passkeys::Questions,
     store::{Store, StoreError, people::Change},
     time,
 };
@@ -83,6 +84,7 @@ pub struct Online {
     rules: Rules,
     rates: DefaultKeyedRateLimiter<IpAddr>,
     pub(crate) accounts: Accounts,
+    pub(crate) questions: Questions,
 }
 
 impl std::fmt::Debug for Online {
@@ -116,7 +118,13 @@ impl Online {
         let (hub, damaged) = Hub::open(store, rules.chat, clock).await?;
         let quota = Quota::per_second(rules.rate).allow_burst(rules.burst);
         let rates = RateLimiter::keyed(quota);
-        let online = Arc::new(Self { hub, rules, rates, accounts: Accounts::new() });
+        let online = Arc::new(Self {
+            hub,
+            rules,
+            rates,
+            accounts: Accounts::new(),
+            questions: Questions::new(),
+        });
         tokio::spawn(tidy(Arc::downgrade(&online)));
         Ok((online, damaged))
     }
@@ -158,6 +166,11 @@ impl Online {
     /// Whether what is kept can be read.
     pub(crate) async fn is_ready(&self) -> bool {
         self.hub.store().is_ready().await
+    }
+
+    /// Where people reach the server, if it was said.
+    pub(crate) fn public(&self) -> Option<&str> {
+        self.rules.public.as_deref().map(|public| public.trim_end_matches('/'))
     }
 
     /// Whether people come by https.

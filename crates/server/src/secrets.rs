@@ -13,9 +13,14 @@ use tokio::sync::Semaphore;
 
 /// What is stored of a secret that was drawn here: whoever reads the database cannot use it.
 pub(crate) fn digest(secret: &str) -> String {
+    hex(&Sha256::digest(secret))
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
 
-    Sha256::digest(secret).iter().fold(String::new(), |mut text, byte| {
+    bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a text does not fail.
         let _ = write!(text, "{byte:02x}");
         text

@@ -606,3 +606,49 @@ async fn the_machine_gives_a_code_back() {
     place.post("/api/account/recover", &mut browser, body).await;
     assert_eq!(place.id(&browser).await, id);
 }
+
+#[tokio::test]
+async fn passkeys_are_asked_for_by_their_owners_and_answered_once() {
+    let place = Place::new().await;
+    let mut ada = Browser::default();
+    // An account may have no password; then whoever has just logged in is trusted.
+    place.post("/api/account", &mut ada, json!({ "name": "Ada" })).await;
+    let start = "/api/account/passkeys/start";
+    // A bare address, or none, is no domain.
+    assert_eq!(place.why("POST", start, &ada, json!({})).await, "passkey");
+    let guest = Browser::default();
+    assert_eq!(place.why("POST", start, &guest, json!({})).await, "stranger");
+    let at = |path: &str, body: Value| {
+        Request::builder()
+            .method("POST")
+            .uri(path)
+            .header(header::HOST, "play.example")
+            .header(header::ORIGIN, "https://play.example")
+            .header(header::COOKIE, &ada.cookie)
+            .body(Body::from(body.to_string()))
+            .unwrap()
+    };
+    let Ok(answer) = place.app.clone().oneshot(at(start, json!({}))).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    let options: Value =
+        serde_json::from_slice(&to_bytes(answer.into_body(), 1 << 20).await.unwrap()).unwrap();
+    assert_eq!(options["rp"]["id"], "play.example");
+    assert_eq!(options["user"]["displayName"], "Ada");
+    assert_eq!(options["authenticatorSelection"]["userVerification"], "required");
+    // Nonsense is no answer.
+    for (path, body) in [
+        ("/api/account/passkeys", json!({ "name": "phone", "credential": {} })),
+        ("/api/account/login/passkey", json!({ "id": "AAAA" })),
+    ] {
+        let Ok(answer) = place.app.clone().oneshot(at(path, body)).await;
+        assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
+    }
+    // Nobody logs in by a password that is not there.
+    let body = json!({ "name": "Ada", "password": "" });
+    assert_eq!(place.why("POST", "/api/account/login", &guest, body).await, "credentials");
+    // Who logged in long ago says again who they are.
+    let mut database = place.database().await;
+    sqlx::query("UPDATE session SET since = 0").execute(&mut database).await.unwrap();
+    assert_eq!(place.why("POST", start, &ada, json!({})).await, "confirm");
+    assert_eq!(place.why("DELETE", "/api/account", &ada, json!({})).await, "confirm");
+}

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::{
-    browser, pages,
+    browser, online, pages,
     route::Route,
     settings::Theme,
     shell::{Shell, say, shell, tr, words},
@@ -15,6 +15,7 @@ pub(crate) fn start() {
     leptos::mount::mount_to_body(App);
     // A worker in advance, but not while the page itself is still coming up.
     browser::after(1500, || browser::when_idle(thinker::prepare));
+    browser::when_idle(online::remember);
 }
 
 #[component]
@@ -66,6 +67,8 @@ fn title(route: &Route) -> String {
         Route::Learn(game) => of(*game, "shell-learn"),
         Route::Invite(game) => of(*game, "online-title"),
         Route::Online => say("online-title"),
+        Route::Account => say("account-title"),
+        Route::Moderation => say("account-moderation"),
         Route::Room(_) => say("online-room"),
         Route::Play(_) => say("play-side"),
         Route::Study(_) => say("analysis-title"),
@@ -82,6 +85,8 @@ fn page(route: Route) -> AnyView {
         Route::New(game) => view! { <pages::new::New game=game is_online=false/> }.into_any(),
         Route::Invite(game) => view! { <pages::new::New game=game is_online=true/> }.into_any(),
         Route::Online => view! { <pages::lobby::Lobby/> }.into_any(),
+        Route::Account => view! { <pages::account::AccountPage/> }.into_any(),
+        Route::Moderation => view! { <pages::moderation::Moderation/> }.into_any(),
         Route::Room(id) => view! { <pages::room::RoomPage id=id/> }.into_any(),
         Route::Play(id) => view! { <pages::play::Play id=id/> }.into_any(),
         Route::Study(id) => view! { <pages::study::Study id=id/> }.into_any(),
@@ -128,6 +133,17 @@ fn Header() -> impl IntoView {
                         <path fill="currentColor" d="M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9Z"/>
                     </svg>
                 </button>
+                <a class="icon who" href="#/account" data-testid="account" aria-current=move || here(Route::Account)
+                    aria-label=move || match shell.you.get() {
+                        Some(you) => format!("{} – {}", say("account-title"), online::person_name(&you)),
+                        None => say("account-title"),
+                    }>
+                    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none"
+                        stroke="currentColor" stroke-width="2" stroke-linecap="round">
+                        <circle cx="12" cy="8" r="4"/><path d="M4.5 20a7.5 7.5 0 0 1 15 0"/>
+                    </svg>
+                    {move || shell.you.get().map(|you| view! { <span>{online::person_name(&you)}</span> })}
+                </a>
                 <a class="icon" href="#/settings" aria-label=tr("shell-settings")
                     aria-current=move || here(Route::Settings)>
                     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none"

@@ -247,6 +247,48 @@ fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
     canvas.get_context("2d").ok()??.dyn_into().ok()
 }
 
+/// What a passkey is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PasskeyUse {
+    /// To be made.
+    Create,
+    /// To log in.
+    Get,
+}
+
+/// Whether the browser knows passkeys here: it needs an encrypted connection, or `localhost`.
+pub(crate) fn has_passkeys() -> bool {
+    let parse = js_sys::Reflect::get(&passkeys(), &"parseCreationOptionsFromJSON".into());
+    parse.is_ok_and(|parse| parse.is_function())
+}
+
+fn passkeys() -> JsValue {
+    let class = js_sys::Reflect::get(&window(), &"PublicKeyCredential".into());
+    class.ok().filter(JsValue::is_object).unwrap_or_else(|| js_sys::Object::new().into())
+}
+
+/// Lets the device make or use a passkey; options and answer are JSON. `None` if it does not, or the
+/// person does not want to.
+pub(crate) async fn passkey(what: PasskeyUse, options: &str) -> Option<String> {
+    let call = |this: &JsValue, name: &str, argument: &JsValue| {
+        let function = js_sys::Reflect::get(this, &name.into()).ok()?;
+        function.dyn_into::<js_sys::Function>().ok()?.call1(this, argument).ok()
+    };
+    let (parse, ask) = match what {
+        PasskeyUse::Create => ("parseCreationOptionsFromJSON", "create"),
+        PasskeyUse::Get => ("parseRequestOptionsFromJSON", "get"),
+    };
+    let parsed = call(&passkeys(), parse, &js_sys::JSON::parse(options).ok()?)?;
+    let wanted = js_sys::Object::new();
+    js_sys::Reflect::set(&wanted, &"publicKey".into(), &parsed).ok()?;
+    let navigator: JsValue = window().navigator().into();
+    let credentials = js_sys::Reflect::get(&navigator, &"credentials".into()).ok()?;
+    let promise = call(&credentials, ask, &wanted)?;
+    let made = JsFuture::from(promise.dyn_into::<js_sys::Promise>().ok()?).await.ok()?;
+    let answer = call(&made, "toJSON", &JsValue::UNDEFINED)?;
+    js_sys::JSON::stringify(&answer).ok()?.as_string()
+}
+
 /// Puts a text on the clipboard and says whether that worked.
 pub(crate) async fn copy(text: String) -> bool {
     // Pages that came over plain HTTP have no clipboard.

@@ -5,17 +5,21 @@ use std::{
     rc::{Rc, Weak},
 };
 
+use leptos::prelude::Set as _;
 use quartet_wire::{
-    ClientMessage, Occupant, PROTOCOL, Person, Refusal, Registration, RoomId, ServerMessage,
+    ClientMessage, Confirm, Occupant, PROTOCOL, Passkey, Person, Refusal, Registration, RoomId,
+    ServerMessage,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Event, MessageEvent, RequestInit, Response, WebSocket};
 
 use crate::{
-    browser::{self, Listener},
-    shell::{not_possible, say, say_with},
+    browser::{self, Listener, PasskeyUse},
+    shell::{not_possible, say, say_with, shell},
+    store,
 };
 
 /// Why a request has no answer.
@@ -41,7 +45,7 @@ impl Trouble {
 }
 
 /// Refusals that people meet, with words for them.
-const REFUSALS: [(&str, &str); 21] = [
+const REFUSALS: [(&str, &str); 37] = [
     ("no-room", "online-refused-no-room"),
     ("no-person", "played-refused-no-person"),
     ("no-game", "played-refused-no-game"),
@@ -63,6 +67,22 @@ const REFUSALS: [(&str, &str); 21] = [
     ("too-fast", "online-refused-too-fast"),
     ("busy", "online-refused-busy"),
     ("not-stored", "online-refused-not-stored"),
+    ("credentials", "online-refused-credentials"),
+    ("name-taken", "online-refused-name-taken"),
+    ("password", "online-refused-password"),
+    ("passkey", "online-refused-passkey"),
+    ("no-account", "online-refused-no-account"),
+    ("has-account", "online-refused-has-account"),
+    ("confirm", "online-refused-confirm"),
+    ("token-terms", "online-refused-token-terms"),
+    ("no-entry", "online-refused-no-entry"),
+    ("muted", "online-refused-muted"),
+    ("banned", "online-refused-banned"),
+    ("closed", "online-refused-closed"),
+    ("not-moderator", "online-refused-not-moderator"),
+    ("reason", "online-refused-reason"),
+    ("stranger", "online-refused-stranger"),
+    ("full", "online-refused-full"),
 ];
 
 /// Why the server does not do something, in words.
@@ -74,6 +94,9 @@ pub(crate) fn refused(refusal: &Refusal) -> String {
 
 /// What somebody is called.
 pub(crate) fn person_name(person: &Person) -> String {
+    if person.has_left() {
+        return say("account-left");
+    }
     person.name.clone().unwrap_or_else(|| {
         let id = person.id.as_str();
         let number = id.get(id.len().saturating_sub(4)..).unwrap_or(id).to_uppercase();
@@ -102,11 +125,15 @@ pub(crate) fn invitation(room: &RoomId) -> String {
     format!("{}#/room/{room}", base())
 }
 
-/// Asks the server with a body, or only asks.
-async fn request<T: DeserializeOwned>(path: &str, body: Option<String>) -> Result<T, Trouble> {
+/// Asks the server, with a body or without.
+async fn request<T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<String>,
+) -> Result<T, Trouble> {
     let init = RequestInit::new();
+    init.set_method(method);
     if let Some(body) = body {
-        init.set_method("POST");
         init.set_body(&JsValue::from_str(&body));
     }
     let address = format!("{}{path}", base());
@@ -122,18 +149,69 @@ async fn request<T: DeserializeOwned>(path: &str, body: Option<String>) -> Resul
     Err(serde_json::from_str(&text).map_or(Trouble::NoServer, Trouble::Refused))
 }
 
+/// Asks the server.
+pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
+    request("GET", path, None).await
+}
+
+/// Has something taken away.
+pub(crate) async fn delete<T: DeserializeOwned>(
+    path: &str,
+    body: Option<String>,
+) -> Result<T, Trouble> {
+    request("DELETE", path, body).await
+}
+
 /// Sends something to the server.
 pub(crate) async fn post<T: DeserializeOwned>(
     path: &str,
     body: &impl Serialize,
 ) -> Result<T, Trouble> {
     let body = serde_json::to_string(body).unwrap_or_default();
-    request(path, Some(body)).await
+    request("POST", path, Some(body)).await
+}
+
+/// Has the device make a passkey of the account, which it keeps under a name.
+pub(crate) async fn make_passkey(name: &str, confirm: &Confirm) -> Result<Passkey, Trouble> {
+    let options: Value = post("api/account/passkeys/start", confirm).await?;
+    let credential = ask_device(PasskeyUse::Create, &options).await?;
+    post("api/account/passkeys", &json!({ "name": name, "credential": credential })).await
+}
+
+/// Comes back by a passkey.
+pub(crate) async fn use_passkey() -> Result<Person, Trouble> {
+    let options: Value = post("api/account/login/passkey/start", &json!({})).await?;
+    let credential = ask_device(PasskeyUse::Get, &options).await?;
+    post("api/account/login/passkey", &credential).await
+}
+
+async fn ask_device(what: PasskeyUse, options: &Value) -> Result<Value, Trouble> {
+    let answer = browser::passkey(what, &options.to_string()).await;
+    let answer = answer.and_then(|answer| serde_json::from_str(&answer).ok());
+    answer.ok_or(Trouble::Refused(Refusal::Passkey {}))
 }
 
 /// Makes oneself known to the server, by another name if one is given.
 pub(crate) async fn register(name: Option<String>) -> Result<Person, Trouble> {
-    post("api/me", &Registration { name }).await
+    let person = post("api/me", &Registration { name }).await?;
+    is_known(&person);
+    Ok(person)
+}
+
+/// Lets the whole page know who one is.
+pub(crate) fn is_known(person: &Person) {
+    store::keep_online();
+    shell().you.set(Some(person.clone()));
+}
+
+/// Asks who one is, in a browser that has been online before.
+pub(crate) fn remember() {
+    if store::was_online() {
+        spawn_local(async {
+            // The page works without.
+            let _ = register(None).await;
+        });
+    }
 }
 
 /// Where a room is that the server has made or found.

@@ -1,5 +1,6 @@
 //! The pages.
 
+pub(crate) mod account;
 pub(crate) mod editor;
 pub(crate) mod export;
 pub(crate) mod help;
@@ -7,6 +8,7 @@ pub(crate) mod home;
 pub(crate) mod import;
 pub(crate) mod learn;
 pub(crate) mod lobby;
+pub(crate) mod moderation;
 pub(crate) mod new;
 pub(crate) mod play;
 pub(crate) mod room;

@@ -18,6 +18,10 @@ pub(crate) enum Route {
     Online,
     /// A room in which people play online.
     Room(RoomId),
+    /// One's account.
+    Account,
+    /// What moderators do.
+    Moderation,
     /// A game in progress, by its id.
     Play(String),
     /// Analysis of a game, by its id.
@@ -48,6 +52,8 @@ impl Route {
             "new" => game(Self::New),
             "invite" => game(Self::Invite),
             "online" if rest.is_empty() => Self::Online,
+            "account" if rest.is_empty() => Self::Account,
+            "moderation" if rest.is_empty() => Self::Moderation,
             "room" => rest.parse().map_or(Self::Unknown, Self::Room),
             "rules" => game(Self::Rules),
             "learn" => game(Self::Learn),
@@ -73,6 +79,8 @@ impl fmt::Display for Route {
             Self::New(game) => write!(f, "#/new/{game}"),
             Self::Invite(game) => write!(f, "#/invite/{game}"),
             Self::Online => f.write_str("#/online"),
+            Self::Account => f.write_str("#/account"),
+            Self::Moderation => f.write_str("#/moderation"),
             Self::Room(id) => write!(f, "#/room/{id}"),
             Self::Play(id) => write!(f, "#/play/{id}"),
             Self::Study(id) => write!(f, "#/study/{id}"),
@@ -97,6 +105,8 @@ mod tests {
             Route::New(Game::Nine),
             Route::Invite(Game::Nine),
             Route::Online,
+            Route::Account,
+            Route::Moderation,
             Route::Room(RoomId::of_bits(77)),
             Route::Play(id()),
             Route::Study(id()),

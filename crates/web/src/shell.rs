@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use leptos::prelude::*;
 use quartet_render::{Options, Theme as BoardTheme};
+use quartet_wire::Person;
 use quartet_words::{Language, Value, Words};
 
 use crate::{
@@ -26,6 +27,8 @@ pub(crate) struct Shell {
     /// The last thing said to screen readers, with a number, so that repetitions are heard.
     pub(crate) spoken: RwSignal<(u32, String)>,
     spoken_at: StoredValue<f64>,
+    /// Who one is on the server, once that is known.
+    pub(crate) you: RwSignal<Option<Person>>,
     /// A short message at the edge of the page.
     pub(crate) toast: RwSignal<Option<(u32, String)>>,
 }
@@ -55,6 +58,7 @@ impl Shell {
             language,
             spoken: RwSignal::new((0, String::new())),
             spoken_at: StoredValue::new(f64::NEG_INFINITY),
+            you: RwSignal::new(None),
             toast: RwSignal::new(None),
         };
         browser::on_media(dark, move || shell.system_dark.set(browser::matches(dark)));

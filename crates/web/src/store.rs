@@ -14,6 +14,8 @@ use crate::browser;
 const SETTINGS: &str = "quartet:settings";
 const GAME: &str = "quartet:game:";
 const STUDY: &str = "quartet:study:";
+/// Whether the person has been online from this browser.
+const ONLINE: &str = "quartet:online";
 const LESSON: &str = "quartet:lesson:";
 
 /// A game that is new here.
@@ -77,6 +79,16 @@ pub(crate) fn keep_settings<T: Serialize>(settings: &T) {
     if let Ok(text) = serde_json::to_string(settings) {
         let _ = set(SETTINGS, &text);
     }
+}
+
+/// Whether the person has been online from this browser.
+pub(crate) fn was_online() -> bool {
+    get(ONLINE).is_some()
+}
+
+pub(crate) fn keep_online() {
+    // Without storage it lasts as long as the page.
+    let _ = set(ONLINE, "1");
 }
 
 /// The step of a game's tutorial at which the person is, from 0; it may be beyond the last one.

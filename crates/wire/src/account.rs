@@ -24,8 +24,19 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// A name and a password: `POST /api/account` keeps the name with it, `POST /api/account/login` comes
-/// back by it.
+/// A name to keep: `POST /api/account`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SignUp {
+    /// The name.
+    pub name: String,
+    /// The password; `None` if a passkey comes next.
+    #[serde(default)]
+    pub password: Option<Secret>,
+}
+
+/// A name and a password: `POST /api/account/login` comes back by it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

@@ -14,7 +14,7 @@ mod text;
 pub use account::{
     Account, Act, Ban, Codes, Confirm, Credentials, Dossier, LEFT, LogOut, Logged, MAX_PASSWORD,
     MIN_PASSWORD, MadeToken, NewAct, NewPassword, NewToken, Passkey, Profile, Recovery,
-    Restriction, Role, Scope, Secret, Session, Token,
+    Restriction, Role, Scope, Secret, Session, SignUp, Token,
 };
 pub use command::{Command, Offer};
 pub use event::{Event, Occupant, Person, Stamped};

@@ -117,6 +117,9 @@ pub enum Refusal {
     /// The password is too short or too long, or is the name.
     #[error("a password has at least {} characters and is not the name", crate::MIN_PASSWORD)]
     Password {},
+    /// The device gave no answer that fits, or there is no domain to which a passkey could belong.
+    #[error("the passkey cannot be used here")]
+    Passkey {},
     /// Only who has an account can do that.
     #[error("make an account first")]
     NoAccount {},

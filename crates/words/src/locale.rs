@@ -33,6 +33,7 @@ files! {
     "play"
     "online"
     "played"
+    "account"
     "analysis"
     "learn"
     "lessons"

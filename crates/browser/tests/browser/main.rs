@@ -1,6 +1,7 @@
 //! The client in a real browser.
 
 mod access;
+mod account;
 mod analysis;
 mod games;
 mod keyboard;

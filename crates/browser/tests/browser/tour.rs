@@ -46,6 +46,22 @@ async fn make_room(page: &Page) -> Result<String> {
     page.eval(script, json!([])).await
 }
 
+/// Makes an account that may do everything, with all that an account can have.
+async fn keep_name(page: &Page) -> Result {
+    let script = "
+        const post = (path, body) =>
+            fetch(path, { method: 'POST', body: JSON.stringify(body) }).then(answer => answer.json());
+        const letters = crypto.getRandomValues(new Uint8Array(8)).map(number => number % 26);
+        const name = 'Wx' + [...letters].map(letter => String.fromCharCode(97 + letter)).join('');
+        const token = { name: 'A bot of mine', scopes: ['play'], days: 30 };
+        return post('api/account', { name, password: 'correct horse' })
+            .then(() => post('api/account/tokens', token))
+            .then(() => name);";
+    let name: String = page.eval(script, json!([])).await?;
+    page.admin(&["role", "admin", &name, "--why", "for a tour of all pages"]);
+    Ok(())
+}
+
 /// Stores the beginning of a game of each, and lists all pages. The start page comes first.
 pub(crate) async fn stops(page: &Page) -> Result<Vec<Stop>> {
     let mut stops = vec![stop("home", "#/")];
@@ -60,6 +76,9 @@ pub(crate) async fn stops(page: &Page) -> Result<Vec<Stop>> {
     stops.push(stop("online", "#/online"));
     stops.push(stop("invite-jamit", "#/invite/jamit"));
     stops.push(stop("room", format!("#/room/{}", make_room(page).await?)));
+    keep_name(page).await?;
+    stops.push(stop("account", "#/account"));
+    stops.push(stop("moderation", "#/moderation"));
     stops.push(stop("settings", "#/settings"));
     stops.push(stop("help", "#/help"));
     stops.push(stop("broken-link", "#/r/1broken"));
@@ -74,6 +93,7 @@ pub(crate) async fn go(page: &Page, stop: &Stop) -> Result {
         "home" => ".home",
         "new" | "invite" => ".new",
         "online" => ".lobby form",
+        "account" | "moderation" => ".account form",
         "play" | "study" | "learn" | "room" => "#board",
         "rules" => ".rules .board",
         _ => "main .text",

@@ -32,6 +32,12 @@ pub(crate) enum Change {
     Token { person: PersonId, token: Token },
     /// Revokes a token.
     Revoke { person: PersonId, token: String },
+    /// Adds a passkey.
+    Passkey { person: PersonId, passkey: Passkey, body: String },
+    /// A passkey was used.
+    PasskeyUsed { id: String, body: String },
+    /// Removes a passkey.
+    NoPasskey { person: PersonId, id: String },
     /// Takes a person's name out of everything, and forgets the rest.
     Erase { person: PersonId, events: Vec<(RoomId, u64, String)> },
     /// Writes an act of moderation down.
@@ -69,19 +75,7 @@ impl Change {
                 if let Some(replaced) = replaced {
                     run(to, "DELETE FROM session WHERE token = ?", &[replaced]).await?;
                 }
-                sqlx::query(
-                    "INSERT INTO session (token, person, since, seen, expires, agent) \
-                     VALUES (?, ?, ?, ?, ?, ?)",
-                )
-                .bind(&session.token)
-                .bind(session.person.as_str())
-                .bind(integer(session.at))
-                .bind(integer(session.at))
-                .bind(integer(session.expires))
-                .bind(&session.agent)
-                .execute(to)
-                .await?;
-                Ok(())
+                keep_session(to, session).await
             }
             Self::Seen { token, at, expires } => {
                 sqlx::query("UPDATE session SET seen = ?, expires = ? WHERE token = ?")
@@ -119,24 +113,21 @@ impl Change {
                 run(to, "DELETE FROM token WHERE person = ?", &[id]).await?;
                 Ok(())
             }
-            Self::Token { person, token } => {
-                sqlx::query(
-                    "INSERT INTO token (token, person, name, scopes, since, expires) \
-                     VALUES (?, ?, ?, ?, ?, ?)",
-                )
-                .bind(&token.id)
-                .bind(person.as_str())
-                .bind(&token.name)
-                .bind(token.scopes.iter().map(word).collect::<Vec<_>>().join(" "))
-                .bind(integer(token.since))
-                .bind(integer(token.expires))
-                .execute(to)
-                .await?;
-                Ok(())
-            }
+            Self::Token { person, token } => keep_token(to, person, token).await,
             Self::Revoke { person, token } => {
                 let gone = "DELETE FROM token WHERE token = ? AND person = ?";
                 expect_one(run(to, gone, &[token, person.as_str()]).await?)
+            }
+            Self::Passkey { person, passkey, body } => {
+                keep_passkey(to, person, passkey, body).await
+            }
+            Self::PasskeyUsed { id, body } => {
+                let used = "UPDATE passkey SET body = ? WHERE id = ?";
+                run(to, used, &[body, id]).await.map(|_| ())
+            }
+            Self::NoPasskey { person, id } => {
+                let gone = "DELETE FROM passkey WHERE id = ? AND person = ?";
+                expect_one(run(to, gone, &[id, person.as_str()]).await?)
             }
             Self::Erase { person, events } => erase(to, person, events).await,
             Self::Act { by, whom, act, why, at } => {
@@ -201,6 +192,62 @@ async fn keep_person(
             .await
             .map_err(taken)?;
     }
+    Ok(())
+}
+
+async fn keep_session(
+    connection: &mut SqliteConnection,
+    session: &NewSession,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO session (token, person, since, seen, expires, agent) \
+         VALUES (?, ?, ?, ?, ?, ?)",
+    )
+    .bind(&session.token)
+    .bind(session.person.as_str())
+    .bind(integer(session.at))
+    .bind(integer(session.at))
+    .bind(integer(session.expires))
+    .bind(&session.agent)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn keep_token(
+    connection: &mut SqliteConnection,
+    person: &PersonId,
+    token: &Token,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO token (token, person, name, scopes, since, expires) \
+         VALUES (?, ?, ?, ?, ?, ?)",
+    )
+    .bind(&token.id)
+    .bind(person.as_str())
+    .bind(&token.name)
+    .bind(token.scopes.iter().map(word).collect::<Vec<_>>().join(" "))
+    .bind(integer(token.since))
+    .bind(integer(token.expires))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn keep_passkey(
+    connection: &mut SqliteConnection,
+    person: &PersonId,
+    passkey: &Passkey,
+    body: &str,
+) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO passkey (id, person, name, body, since) VALUES (?, ?, ?, ?, ?)")
+        .bind(&passkey.id)
+        .bind(person.as_str())
+        .bind(&passkey.name)
+        .bind(body)
+        .bind(integer(passkey.since))
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
@@ -488,6 +535,28 @@ impl Store {
             passkeys: self.passkeys(person).await?,
             tokens: self.tokens(person).await?,
         }))
+    }
+
+    /// Whose passkey it is, and what is stored of it.
+    pub(crate) async fn passkey(&self, id: &str) -> Result<Option<(Person, String)>, StoreError> {
+        let row = sqlx::query(
+            "SELECT person.id, person.name, passkey.body FROM passkey \
+             JOIN person ON person.id = passkey.person WHERE passkey.id = ?",
+        )
+        .bind(id)
+        .fetch_optional(&self.readers)
+        .await?;
+        let known = row.map(|row| Ok::<_, sqlx::Error>((person(&row)?, row.try_get(2)?)));
+        Ok(known.transpose()?)
+    }
+
+    /// What is stored of the passkeys of somebody.
+    pub(crate) async fn passkey_bodies(
+        &self,
+        person: &PersonId,
+    ) -> Result<Vec<String>, StoreError> {
+        let query = sqlx::query_scalar("SELECT body FROM passkey WHERE person = ?");
+        Ok(query.bind(person.as_str()).fetch_all(&self.readers).await?)
     }
 
     async fn passkeys(&self, person: &PersonId) -> Result<Vec<Passkey>, StoreError> {

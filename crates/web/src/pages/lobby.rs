@@ -81,7 +81,7 @@ pub(crate) fn Lobby() -> impl IntoView {
 
 /// What the person is called.
 #[component]
-fn Name(you: RwSignal<Option<Person>>) -> impl IntoView {
+pub(crate) fn Name(you: RwSignal<Option<Person>>) -> impl IntoView {
     let typed = RwSignal::new(None::<String>);
     let name =
         move || typed.get().or_else(|| you.get().and_then(|you| you.name)).unwrap_or_default();
