@@ -10,8 +10,8 @@ use axum::{
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use quartet_wire::{
     Ban, Codes, Command, Confirm, Credentials, Event, LogOut, Logged, MadeToken, NewPassword,
-    NewToken, Occupant, Person, PersonId, Profile, Recovery, Refusal, RoomId, Secret, SignUp,
-    Stamped, Token,
+    NewToken, Occupant, Person, PersonId, PlayerCard, Profile, Recovery, Refusal, RoomId, Secret,
+    SignUp, Stamped, Token,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -414,6 +414,8 @@ async fn revoke_token(
 #[derive(Serialize)]
 struct Export {
     profile: Profile,
+    /// How strong they are, if they have played rated games.
+    played: Option<PlayerCard>,
     moderation: Vec<Logged>,
     rooms: Vec<ExportedRoom>,
 }
@@ -453,6 +455,7 @@ async fn export(
     }
     let export = Export {
         profile: look(&online, &owner).await?,
+        played: store.archive().profile(&who, time::now()).await.map_err(failed)?,
         moderation: store.last_acts(Some(&who), u32::MAX).await.map_err(failed)?,
         rooms,
     };

@@ -32,8 +32,7 @@ use crate::{
     keeper::Watcher,
     moderation,
     online::{self, Online},
-    openapi,
-    passkeys,
+    openapi, passkeys,
     people::{self, Caller, Origin, Player, Somebody},
     requests, socket,
 };

@@ -264,7 +264,7 @@ pub(crate) fn has_passkeys() -> bool {
 
 fn passkeys() -> JsValue {
     let class = js_sys::Reflect::get(&window(), &"PublicKeyCredential".into());
-    class.ok().filter(JsValue::is_object).unwrap_or_else(|| js_sys::Object::new().into())
+    class.ok().filter(JsValue::is_function).unwrap_or_else(|| js_sys::Object::new().into())
 }
 
 /// Lets the device make or use a passkey; options and answer are JSON. `None` if it does not, or the

@@ -318,6 +318,7 @@ async fn erase(
         "DELETE FROM token WHERE person = ?",
         "DELETE FROM recovery WHERE person = ?",
         "DELETE FROM passkey WHERE person = ?",
+        "DELETE FROM rating WHERE person = ?",
     ] {
         run(connection, gone, &[id]).await?;
     }
