@@ -24,7 +24,10 @@ use webauthn_rp::{
     request::{
         AsciiDomain, FixedCapHashSet, InsertResult, PublicKeyCredentialDescriptor, RpId,
         auth::AuthenticationVerificationOptions,
-        register::{PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16},
+        register::{
+            CredProtect, PublicKeyCredentialUserEntity, RegistrationVerificationOptions,
+            UserHandle16,
+        },
     },
     response::{
         AuthTransports, CredentialId,
@@ -147,7 +150,10 @@ async fn start_passkey(
         id: &handle,
         display_name: shown.try_into().ok(),
     };
-    let options = PublicKeyCredentialCreationOptions::passkey(&site.domain, user, known.collect());
+    let known = known.collect();
+    let mut options = PublicKeyCredentialCreationOptions::passkey(&site.domain, user, known);
+    // Many devices know no such protection, and with it they make no passkey.
+    options.extensions.cred_protect = CredProtect::None;
     let (question, told) = options.start_ceremony().map_err(|_| unusable())?;
     let mut making = online.questions.making.lock().unwrap_or_else(PoisonError::into_inner);
     match making.insert_or_replace_all_expired(question) {
