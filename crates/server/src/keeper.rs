@@ -38,6 +38,11 @@ const IDLE: Duration = Duration::from_mins(1);
 /// A room wakes up at least so often: clocks of machines are set.
 const LONGEST_SLEEP: Duration = Duration::from_mins(10);
 
+/// A crowd larger than that is told no more often how large it is than once in this time: each who comes
+/// would be told to all.
+const CROWD: usize = 20;
+const CROWD_PAUSE: Duration = Duration::from_secs(1);
+
 /// What can be asked of a room.
 #[derive(Debug)]
 pub(crate) enum Ask {
@@ -85,7 +90,9 @@ pub(crate) struct Keeper {
     own: mpsc::WeakSender<Ask>,
     thinking: Option<Thinking>,
     engine: Option<quartet_engine::Engine>,
+    /// What was told last of who is there, and when.
     presence: Option<(Vec<bool>, usize)>,
+    presence_told: Instant,
     _open: Open,
 }
 
@@ -111,7 +118,19 @@ impl Keeper {
     ) -> Self {
         let (watchers, thinking, engine, presence) = (HashMap::new(), None, None, None);
         let open = Open::new(&hub.metrics().rooms);
-        Self { id, room, events, watchers, hub, own, thinking, engine, presence, _open: open }
+        Self {
+            id,
+            room,
+            events,
+            watchers,
+            hub,
+            own,
+            thinking,
+            engine,
+            presence,
+            presence_told: Instant::now(),
+            _open: open,
+        }
     }
 
     /// Keeps the room as long as anything can happen in it or anybody watches.
@@ -154,8 +173,9 @@ impl Keeper {
             Some(next.at + self.delay_for(watcher))
         });
         let next = told.chain(due).min();
-        next.map_or(LONGEST_SLEEP, |at| Duration::from_millis(at.saturating_sub(now)))
-            .min(LONGEST_SLEEP)
+        let next = next.map_or(LONGEST_SLEEP, |at| Duration::from_millis(at.saturating_sub(now)));
+        let untold = self.presence.as_ref() != Some(&self.who_is_there());
+        next.min(if untold { CROWD_PAUSE } else { LONGEST_SLEEP })
     }
 
     async fn answer(&mut self, ask: Ask) {
@@ -165,9 +185,13 @@ impl Keeper {
                 let _ = reply.send(result);
             }
             Ask::Watch(watcher) => {
-                self.watchers.insert(watcher.connection, watcher);
-                self.presence = None;
+                let connection = watcher.connection;
+                self.watchers.insert(connection, watcher);
+                let told = self.presence_told;
                 self.tell();
+                if self.presence_told == told {
+                    self.greet(connection);
+                }
             }
             Ask::Leave { connection } => {
                 self.watchers.remove(&connection);
@@ -355,7 +379,8 @@ impl Keeper {
         self.tell_presence();
     }
 
-    fn tell_presence(&mut self) {
+    /// For each seat whether its person is connected, and how many others watch.
+    fn who_is_there(&self) -> (Vec<bool>, usize) {
         let is_here =
             |id: &PersonId| self.watchers.values().any(|watcher| watcher.who.as_ref() == Some(id));
         let chairs = self.room.chairs();
@@ -367,6 +392,24 @@ impl Keeper {
             watcher.who.as_ref().is_some_and(|id| self.room.seat_of(id).is_some())
         };
         let watching = self.watchers.len() - self.watchers.values().filter(sits).count();
+        (seats, watching)
+    }
+
+    fn presence_message(&self, seats: Vec<bool>, watching: usize) -> Utf8Bytes {
+        write(&ServerMessage::Presence { room: self.id.clone(), seats, watching })
+    }
+
+    /// Tells somebody who came who is there.
+    fn greet(&self, connection: u64) {
+        let (seats, watching) = self.who_is_there();
+        if let Some(watcher) = self.watchers.get(&connection) {
+            // Who does not keep up is cut with the next event.
+            let _ = watcher.out.try_send(self.presence_message(seats, watching));
+        }
+    }
+
+    fn tell_presence(&mut self) {
+        let (seats, watching) = self.who_is_there();
         let is_listed = self.room.step() == Step::Waiting
             && self.room.terms().access == Access::Everybody
             && self.room.free() > 0
@@ -379,19 +422,21 @@ impl Keeper {
             since: self.events.first().map_or(0, |event| event.at),
         });
         self.hub.list(&self.id, listing);
-        if self.presence.as_ref() == Some(&(seats.clone(), watching)) {
+        let same_seats = self.presence.as_ref().is_some_and(|(told, _)| *told == seats);
+        if same_seats && self.presence.as_ref().is_some_and(|(_, told)| *told == watching) {
             return;
         }
-        let message = write(&ServerMessage::Presence {
-            room: self.id.clone(),
-            seats: seats.clone(),
-            watching,
-        });
+        let is_crowd = self.watchers.len() > CROWD;
+        if same_seats && is_crowd && self.presence_told.elapsed() < CROWD_PAUSE {
+            return;
+        }
+        let message = self.presence_message(seats.clone(), watching);
         for watcher in self.watchers.values() {
             // Who does not keep up is cut with the next event.
             let _ = watcher.out.try_send(message.clone());
         }
         self.presence = Some((seats, watching));
+        self.presence_told = Instant::now();
     }
 }
 

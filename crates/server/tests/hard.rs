@@ -14,7 +14,7 @@ use axum::{
 use futures_util::{SinkExt as _, StreamExt as _};
 use place::{Guest, Place, READY, SIT, act, many};
 use quartet_server::{ProxyHeader, Rules};
-use quartet_wire::{ClientMessage, Command, MAX_MESSAGE, Refusal, RoomId, Terms};
+use quartet_wire::{ClientMessage, Command, MAX_MESSAGE, Refusal, RoomId, ServerMessage, Terms};
 use serde_json::json;
 use tokio_tungstenite::tungstenite::{
     Message,
@@ -65,6 +65,35 @@ async fn a_slow_reader_is_cut_and_comes_back() {
     back.watch(&room).await;
     back.hear().await.unwrap();
     assert_eq!(back.events.len() as u64, place.version(&room, &ada).await);
+}
+
+#[tokio::test]
+async fn a_crowd_is_told_now_and_then_how_large_it_is() {
+    const CROWD: usize = 80;
+
+    let place = Place::new().await;
+    let (ada, eve) = (place.guest("Ada").await, place.guest("Eve").await);
+    let room = place.make(&ada, &Terms::new("nine")).await;
+    let mut first = place.connect(&eve).await;
+    first.watch(&room).await;
+    let mut others = Vec::new();
+    for _ in 1..CROWD {
+        let mut other = place.connect(&eve).await;
+        other.watch(&room).await;
+        // Who comes hears at once who is there.
+        while !matches!(other.hear().await, Some(ServerMessage::Presence { .. })) {}
+        others.push(other);
+    }
+    let mut told = 0;
+    loop {
+        if let Some(ServerMessage::Presence { watching, .. }) = first.hear().await {
+            told += 1;
+            if watching == CROWD {
+                break;
+            }
+        }
+    }
+    assert!(told < CROWD / 2, "{told}");
 }
 
 #[tokio::test]
