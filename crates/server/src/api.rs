@@ -18,8 +18,8 @@ use axum::{
 };
 use futures_util::stream;
 use quartet_wire::{
-    Command, Listing, MAX_MESSAGE, Pairing, Person, Refusal, Registration, RoomId, ServerMessage,
-    Terms,
+    Command, Listing, MAX_MESSAGE, OwnRoom, Pairing, Person, Refusal, Registration, RoomId,
+    ServerMessage, Terms,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use tokio::sync::mpsc;
@@ -28,7 +28,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account, history,
-    hub::listed,
+    hub::{listed, own_listed},
     keeper::Watcher,
     moderation,
     online::{self, Online},
@@ -56,6 +56,7 @@ pub(crate) fn described() -> OpenApiRouter<Arc<Online>> {
     OpenApiRouter::with_openapi(openapi::description())
         .routes(routes!(socket::open))
         .routes(routes!(me, register))
+        .routes(routes!(own_rooms))
         .routes(routes!(lobby))
         .routes(routes!(pair))
         .routes(routes!(make))
@@ -190,6 +191,17 @@ async fn register(
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     Ok(response)
+}
+
+/// The rooms in which you play or wait to, those where you are waited for first.
+#[utoipa::path(get, path = "/api/me/rooms", tag = "people", responses(
+    (status = 200, description = "The rooms", body = Vec<OwnRoom>),
+    (status = 401, description = "The server does not know you", body = Refusal),
+))]
+async fn own_rooms(State(online): State<Arc<Online>>, Somebody(person): Somebody) -> Response {
+    let rooms: Vec<OwnRoom> = own_listed(&online.hub.own(&person.id).borrow());
+    online.hub.let_own_go(&person.id);
+    fresh(rooms)
 }
 
 /// The rooms that everybody may join, the newest first.

@@ -12,7 +12,7 @@ use std::{
 use quartet_games::Variant;
 use quartet_rooms::{Now, Room};
 use quartet_wire::{
-    Access, Ban, Command, Listing, Pairing, Person, PersonId, Refusal, RoomId, Terms,
+    Access, Ban, Command, Listing, OwnRoom, Pairing, Person, PersonId, Refusal, RoomId, Terms,
 };
 use rand::{
     Rng, RngExt as _, SeedableRng as _,
@@ -36,6 +36,9 @@ const MOST_WAITING: usize = 8;
 /// So many changes of people wait at most for a slow connection, which then takes it that it is meant.
 const CHANGES: usize = 64;
 
+/// The rooms in which somebody plays or waits to.
+pub(crate) type OwnRooms = BTreeMap<RoomId, OwnRoom>;
+
 /// All rooms of a server.
 pub(crate) struct Hub {
     store: Store,
@@ -44,6 +47,8 @@ pub(crate) struct Hub {
     clock: fn() -> u64,
     rooms: tokio::sync::Mutex<HashMap<RoomId, mpsc::Sender<Ask>>>,
     lobby: watch::Sender<BTreeMap<RoomId, Listing>>,
+    /// The rooms of each person, as long as there are any or somebody listens.
+    own: Mutex<HashMap<PersonId, watch::Sender<OwnRooms>>>,
     random: Mutex<StdRng>,
     connections: AtomicU64,
     requests: AtomicU64,
@@ -78,6 +83,7 @@ impl Hub {
             lobby: watch::Sender::new(BTreeMap::new()),
             // Numbers of requests are told apart after a restart, too.
             requests: AtomicU64::new(random.random()),
+            own: Mutex::default(),
             random: Mutex::new(random),
             connections: AtomicU64::new(0),
             stopping: watch::Sender::new(false),
@@ -296,6 +302,55 @@ impl Hub {
         self.ask(id, Ask::Record { who, reply }).await?;
         answer.await.ok().flatten().ok_or(Refusal::NotStarted {})
     }
+}
+
+/// The rooms of each person.
+impl Hub {
+    fn with_own<T>(
+        &self,
+        ask: impl FnOnce(&mut HashMap<PersonId, watch::Sender<OwnRooms>>) -> T,
+    ) -> T {
+        ask(&mut self.own.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Takes note of how a room stands for a person, or that it no longer is one of theirs.
+    pub(crate) fn note_own(&self, person: &PersonId, id: &RoomId, room: Option<OwnRoom>) {
+        self.with_own(|own| {
+            let rooms = own.entry(person.clone()).or_default();
+            rooms.send_modify(|rooms| {
+                match room {
+                    Some(room) => rooms.insert(id.clone(), room),
+                    None => rooms.remove(id),
+                };
+            });
+            if rooms.borrow().is_empty() && rooms.is_closed() {
+                own.remove(person);
+            }
+        });
+    }
+
+    /// The rooms of a person, now and from now on.
+    pub(crate) fn own(&self, person: &PersonId) -> watch::Receiver<OwnRooms> {
+        self.with_own(|own| own.entry(person.clone()).or_default().subscribe())
+    }
+
+    /// After somebody has stopped listening.
+    pub(crate) fn let_own_go(&self, person: &PersonId) {
+        self.with_own(|own| {
+            if own.get(person).is_some_and(|own| own.borrow().is_empty() && own.is_closed()) {
+                own.remove(person);
+            }
+        });
+    }
+}
+
+/// A list as it is told: where one is waited for first, and of these the most urgent.
+pub(crate) fn own_listed(rooms: &OwnRooms) -> Vec<OwnRoom> {
+    let mut rooms: Vec<_> = rooms.values().cloned().collect();
+    let key = |room: &OwnRoom| (!room.is_due, room.until.unwrap_or(u64::MAX), room.room.clone());
+    rooms.sort_by_key(key);
+    rooms.truncate(MOST_LISTED);
+    rooms
 }
 
 /// The lobby.

@@ -15,7 +15,8 @@ use quartet_core::Seat;
 use quartet_rooms::{Answer, Now, Room, Step};
 use quartet_table::Errand;
 use quartet_wire::{
-    Access, Command, Event, Listing, Person, PersonId, Refusal, RoomId, ServerMessage, Stamped,
+    Access, Command, Event, Listing, OwnRoom, Person, PersonId, Refusal, RoomId, ServerMessage,
+    Stamped,
 };
 use tokio::{
     sync::{Notify, mpsc, oneshot},
@@ -93,6 +94,8 @@ pub(crate) struct Keeper {
     /// What was told last of who is there, and when.
     presence: Option<(Vec<bool>, usize)>,
     presence_told: Instant,
+    /// What the list of each person says of the room.
+    lists: HashMap<PersonId, OwnRoom>,
     _open: Open,
 }
 
@@ -117,7 +120,7 @@ impl Keeper {
         own: mpsc::WeakSender<Ask>,
     ) -> Self {
         let (watchers, thinking, engine, presence) = (HashMap::new(), None, None, None);
-        let open = Open::new(&hub.metrics().rooms);
+        let (open, lists) = (Open::new(&hub.metrics().rooms), HashMap::new());
         Self {
             id,
             room,
@@ -129,6 +132,7 @@ impl Keeper {
             engine,
             presence,
             presence_told: Instant::now(),
+            lists,
             _open: open,
         }
     }
@@ -377,6 +381,45 @@ impl Keeper {
             self.watchers.remove(&connection);
         }
         self.tell_presence();
+        self.tell_lists();
+    }
+
+    /// Puts the room on the lists of those who play or wait here.
+    fn tell_lists(&mut self) {
+        let room = &self.room;
+        let mut lists = HashMap::new();
+        if !room.is_over() {
+            let turn = room.turn();
+            let waits = room.step() != Step::Playing;
+            let until = room.due().filter(|_| !waits).map(|(at, _)| at);
+            let listed = |is_due| OwnRoom {
+                room: self.id.clone(),
+                terms: room.terms().clone(),
+                seats: room.chairs().iter().map(|chair| chair.occupant.clone()).collect(),
+                has_begun: room.table().is_some(),
+                is_due,
+                until,
+            };
+            if waits && room.table().is_none() {
+                lists.insert(room.owner().id.clone(), listed(false));
+            }
+            for (seat, chair) in Seat::all(room.chairs().len()).zip(room.chairs()) {
+                if let Some(person) = chair.person() {
+                    // Whoever is not ready is waited for once all seats are taken.
+                    let is_due = turn == Some(seat) || waits && room.free() == 0 && !chair.ready;
+                    lists.insert(person.id.clone(), listed(is_due));
+                }
+            }
+        }
+        for (person, listed) in &lists {
+            if self.lists.get(person) != Some(listed) {
+                self.hub.note_own(person, &self.id, Some(listed.clone()));
+            }
+        }
+        for person in self.lists.keys().filter(|person| !lists.contains_key(*person)) {
+            self.hub.note_own(person, &self.id, None);
+        }
+        self.lists = lists;
     }
 
     /// For each seat whether its person is connected, and how many others watch.

@@ -19,7 +19,7 @@ use tokio::{
 
 use crate::{
     api::Refused,
-    hub::{Hub, listed},
+    hub::{Hub, OwnRooms, listed, own_listed},
     keeper::{Watcher, write},
     online::Online,
     people::{self, Caller},
@@ -87,6 +87,7 @@ pub(crate) async fn open(
             lag: 0,
             hears_lobby: false,
             credits,
+            own: None,
         };
         connection.run(socket, told).await;
     })
@@ -105,6 +106,8 @@ struct Connection {
     lag: u32,
     hears_lobby: bool,
     credits: DefaultDirectRateLimiter,
+    /// The rooms of the person, if the page wants to hear of them.
+    own: Option<watch::Receiver<OwnRooms>>,
 }
 
 type Sink = SplitSink<WebSocket, Message>;
@@ -123,6 +126,17 @@ async fn say(sink: &mut Sink, message: &ServerMessage) -> Result<(), Gone> {
     send(sink, Message::Text(write(message))).await
 }
 
+/// Ends when the rooms of a person have changed.
+async fn changed(own: &mut Option<watch::Receiver<OwnRooms>>) {
+    let is_heard = match own {
+        Some(own) => own.changed().await.is_ok(),
+        None => false,
+    };
+    if !is_heard {
+        std::future::pending::<()>().await;
+    }
+}
+
 /// Ends when the server stops.
 pub(crate) async fn stops(stopping: &mut watch::Receiver<bool>) {
     // Where nobody can say so any more it has stopped.
@@ -137,6 +151,8 @@ impl Connection {
         for room in &self.rooms {
             self.hub.leave(room, self.number).await;
         }
+        self.own = None;
+        self.hub.let_own_go(&self.caller.person.id);
         let _ = timeout(SEND, sink.close()).await;
     }
 
@@ -202,6 +218,7 @@ impl Connection {
                     let rooms = listed(&lobby.borrow_and_update());
                     say(sink, &ServerMessage::Lobby { rooms }).await?;
                 }
+                () = changed(&mut self.own) => self.tell_own(sink).await?,
                 person = changes.recv() => {
                     // Who was told of too many does not know whether it was meant.
                     let is_meant = person.map_or(true, |person| person == self.caller.person.id);
@@ -264,6 +281,10 @@ impl Connection {
                 };
                 say(sink, &answer).await?;
             }
+            ClientMessage::Own { watch } => {
+                self.own = watch.then(|| self.hub.own(&self.caller.person.id));
+                self.tell_own(sink).await?;
+            }
             ClientMessage::Lobby { watch } => {
                 self.hears_lobby = watch;
                 if watch {
@@ -283,6 +304,12 @@ impl Connection {
     fn refused(&self, id: Option<u64>, why: Refusal) -> ServerMessage {
         self.hub.metrics().refused(&why);
         ServerMessage::Refused { id, why }
+    }
+
+    async fn tell_own(&mut self, sink: &mut Sink) -> Result<(), Gone> {
+        let Some(own) = &mut self.own else { return Ok(()) };
+        let rooms = own_listed(&own.borrow_and_update());
+        say(sink, &ServerMessage::Own { rooms }).await
     }
 
     async fn watch(&mut self, room: RoomId, seen: u64) -> Result<(), Refusal> {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::{
-    browser, online, pages,
+    browser, notices, online, pages,
     route::Route,
     settings::Theme,
     shell::{Shell, say, shell, tr, words},
@@ -21,6 +21,7 @@ pub(crate) fn start() {
 #[component]
 fn App() -> impl IntoView {
     let shell = Shell::start();
+    notices::follow();
     Effect::new(move |before: Option<Route>| {
         let route = shell.route.get();
         if before.is_some_and(|before| before != route) {
@@ -70,6 +71,9 @@ fn title(route: &Route) -> String {
         Route::Account => say("account-title"),
         Route::Moderation => say("account-moderation"),
         Route::Room(_) => say("online-room"),
+        Route::Person(_) => say("played-person"),
+        Route::Played(_) => say("played-game"),
+        Route::Leaders => say("played-leaders"),
         Route::Play(_) => say("play-side"),
         Route::Study(_) => say("analysis-title"),
         Route::Settings => say("shell-settings"),
@@ -88,6 +92,9 @@ fn page(route: Route) -> AnyView {
         Route::Account => view! { <pages::account::AccountPage/> }.into_any(),
         Route::Moderation => view! { <pages::moderation::Moderation/> }.into_any(),
         Route::Room(id) => view! { <pages::room::RoomPage id=id/> }.into_any(),
+        Route::Person(id) => view! { <pages::person::PersonPage id=id/> }.into_any(),
+        Route::Played(number) => view! { <pages::played::PlayedPage number=number/> }.into_any(),
+        Route::Leaders => view! { <pages::leaders::Leaders/> }.into_any(),
         Route::Play(id) => view! { <pages::play::Play id=id/> }.into_any(),
         Route::Study(id) => view! { <pages::study::Study id=id/> }.into_any(),
         Route::Rules(game) => view! { <pages::rules::Rules game=game/> }.into_any(),

@@ -307,11 +307,25 @@ pub(crate) async fn read_file(file: web_sys::File) -> Option<Vec<u8>> {
 }
 
 /// Calls `tick` every so many milliseconds until it says `false`.
-pub(crate) fn every_while(ms: i32, tick: impl Fn() -> bool + 'static) {
+fn every_while(ms: i32, tick: impl Fn() -> bool + 'static) {
     after(ms, move || {
         if tick() {
             every_while(ms, tick);
         }
+    });
+}
+
+/// Calls `tick` every so many milliseconds as long as the page is there that is being made.
+pub(crate) fn tick_while_here(ms: i32, tick: impl Fn() + 'static) {
+    use leptos::prelude::{GetValue as _, StoredValue};
+
+    let here = StoredValue::new(());
+    every_while(ms, move || {
+        let is_here = here.try_get_value().is_some();
+        if is_here {
+            tick();
+        }
+        is_here
     });
 }
 

@@ -16,6 +16,7 @@ mod game_board;
 mod input;
 mod menu;
 mod messages;
+mod notices;
 mod online;
 mod pages;
 mod picture;

@@ -126,11 +126,7 @@ pub(crate) fn invitation(room: &RoomId) -> String {
 }
 
 /// Asks the server, with a body or without.
-async fn request<T: DeserializeOwned>(
-    method: &str,
-    path: &str,
-    body: Option<String>,
-) -> Result<T, Trouble> {
+async fn request(method: &str, path: &str, body: Option<String>) -> Result<String, Trouble> {
     let init = RequestInit::new();
     init.set_method(method);
     if let Some(body) = body {
@@ -143,14 +139,23 @@ async fn request<T: DeserializeOwned>(
     let text = JsFuture::from(response.text().map_err(|_| Trouble::Offline)?);
     let text = text.await.map_err(|_| Trouble::Offline)?.as_string().unwrap_or_default();
     if response.ok() {
-        return serde_json::from_str(&text).map_err(|_| Trouble::NoServer);
+        return Ok(text);
     }
     // Whatever answers otherwise is no server of this kind.
     Err(serde_json::from_str(&text).map_or(Trouble::NoServer, Trouble::Refused))
 }
 
-/// Asks the server.
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, Trouble> {
+    serde_json::from_str(text).map_err(|_| Trouble::NoServer)
+}
+
+/// Asks the server for something.
 pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
+    read(&get_text(path).await?)
+}
+
+/// Asks the server for a text.
+pub(crate) async fn get_text(path: &str) -> Result<String, Trouble> {
     request("GET", path, None).await
 }
 
@@ -159,7 +164,7 @@ pub(crate) async fn delete<T: DeserializeOwned>(
     path: &str,
     body: Option<String>,
 ) -> Result<T, Trouble> {
-    request("DELETE", path, body).await
+    read(&request("DELETE", path, body).await?)
 }
 
 /// Sends something to the server.
@@ -168,7 +173,7 @@ pub(crate) async fn post<T: DeserializeOwned>(
     body: &impl Serialize,
 ) -> Result<T, Trouble> {
     let body = serde_json::to_string(body).unwrap_or_default();
-    request("POST", path, Some(body)).await
+    read(&request("POST", path, Some(body)).await?)
 }
 
 /// Has the device make a passkey of the account, which it keeps under a name.

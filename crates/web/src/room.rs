@@ -165,14 +165,7 @@ impl Visit {
     fn run(self) {
         let connection = Connection::open(move |heard| self.hear(heard));
         self.connection.set_value(Some(connection));
-        let ticks = StoredValue::new(());
-        browser::every_while(100, move || {
-            if ticks.try_get_value().is_none() {
-                return false;
-            }
-            self.tick();
-            true
-        });
+        browser::tick_while_here(100, move || self.tick());
         on_cleanup(move || VISIT.set(None));
     }
 
@@ -334,7 +327,7 @@ impl Visit {
                 }
             }
             ServerMessage::Stopping {} => self.link.set(Link::Stopping),
-            ServerMessage::Lobby { .. } => {}
+            ServerMessage::Lobby { .. } | ServerMessage::Own { .. } => {}
         }
     }
 

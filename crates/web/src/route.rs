@@ -3,7 +3,7 @@
 use std::fmt;
 
 use quartet_games::Game;
-use quartet_wire::RoomId;
+use quartet_wire::{PersonId, RoomId};
 
 /// A page of the client.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +22,12 @@ pub(crate) enum Route {
     Account,
     /// What moderators do.
     Moderation,
+    /// Somebody who plays online.
+    Person(PersonId),
+    /// A game that was played online, by its number.
+    Played(u64),
+    /// The best.
+    Leaders,
     /// A game in progress, by its id.
     Play(String),
     /// Analysis of a game, by its id.
@@ -55,6 +61,9 @@ impl Route {
             "account" if rest.is_empty() => Self::Account,
             "moderation" if rest.is_empty() => Self::Moderation,
             "room" => rest.parse().map_or(Self::Unknown, Self::Room),
+            "person" => rest.parse().map_or(Self::Unknown, Self::Person),
+            "game" => rest.parse().map_or(Self::Unknown, Self::Played),
+            "leaders" if rest.is_empty() => Self::Leaders,
             "rules" => game(Self::Rules),
             "learn" => game(Self::Learn),
             "play" if is_id(rest) => Self::Play(rest.into()),
@@ -82,6 +91,9 @@ impl fmt::Display for Route {
             Self::Account => f.write_str("#/account"),
             Self::Moderation => f.write_str("#/moderation"),
             Self::Room(id) => write!(f, "#/room/{id}"),
+            Self::Person(id) => write!(f, "#/person/{id}"),
+            Self::Played(number) => write!(f, "#/game/{number}"),
+            Self::Leaders => f.write_str("#/leaders"),
             Self::Play(id) => write!(f, "#/play/{id}"),
             Self::Study(id) => write!(f, "#/study/{id}"),
             Self::Rules(game) => write!(f, "#/rules/{game}"),
@@ -108,6 +120,9 @@ mod tests {
             Route::Account,
             Route::Moderation,
             Route::Room(RoomId::of_bits(77)),
+            Route::Person(PersonId::of_bits(78)),
+            Route::Played(12),
+            Route::Leaders,
             Route::Play(id()),
             Route::Study(id()),
             Route::Rules(Game::Jamit),
@@ -131,6 +146,8 @@ mod tests {
             "#/play/../x",
             "#/room/",
             "#/room/../x",
+            "#/person/",
+            "#/game/-1",
             "#x",
         ] {
             assert_eq!(Route::read(wrong), Route::Unknown, "{wrong}");

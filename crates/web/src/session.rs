@@ -122,14 +122,7 @@ impl Session {
         self.clocks.update(|clocks| clocks.resume(now()));
         Effect::new(move |_| self.store());
         Effect::new(move |_| self.let_engine_play());
-        let ticks = StoredValue::new(());
-        browser::every_while(100, move || {
-            if ticks.try_get_value().is_none() {
-                return false;
-            }
-            self.tick();
-            true
-        });
+        browser::tick_while_here(100, move || self.tick());
         StoredValue::new_local(browser::Listener::new(
             &browser::window(),
             "storage",

@@ -24,6 +24,8 @@ pub(crate) struct Settings {
     pub(crate) turning: bool,
     /// Whether single letters do something anywhere on the page.
     pub(crate) shortcuts: bool,
+    /// Whether the browser tells of games online.
+    pub(crate) notices: bool,
     /// How long the engine may think about a turn, in seconds.
     pub(crate) seconds: u32,
 }
@@ -40,6 +42,7 @@ impl Default for Settings {
             one_tap: false,
             turning: false,
             shortcuts: true,
+            notices: false,
             seconds: 2,
         }
     }

@@ -19,7 +19,7 @@ pub use account::{
 pub use command::{Command, Offer};
 pub use event::{Event, Occupant, Person, Stamped};
 pub use id::{IdError, PersonId, RoomId};
-pub use message::{ClientMessage, Listing, Pairing, Registration, ServerMessage};
+pub use message::{ClientMessage, Listing, OwnRoom, Pairing, Registration, ServerMessage};
 pub use played::{
     Estimate, GamesPage, GamesQuery, Leader, Played, PlayerCard, Rating, RatingPoint, Score, Seated,
 };

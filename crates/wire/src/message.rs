@@ -3,7 +3,7 @@
 use quartet_table::Control;
 use serde::{Deserialize, Serialize};
 
-use crate::{Command, Person, Refusal, RoomId, Stamped, Terms, text};
+use crate::{Command, Occupant, Person, Refusal, RoomId, Stamped, Terms, text};
 
 /// From a client to the server.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -33,6 +33,11 @@ pub enum ClientMessage {
     },
     /// Tells, or no longer tells, of the rooms that everybody may join.
     Lobby {
+        /// Whether to tell.
+        watch: bool,
+    },
+    /// Tells, or no longer tells, of the rooms in which one plays or waits to.
+    Own {
         /// Whether to tell.
         watch: bool,
     },
@@ -91,6 +96,11 @@ pub enum ServerMessage {
         /// The newest first.
         rooms: Vec<Listing>,
     },
+    /// The rooms in which one plays or waits to.
+    Own {
+        /// Those of one's turn first.
+        rooms: Vec<OwnRoom>,
+    },
     /// The server stops; connect again soon.
     Stopping {},
 }
@@ -109,6 +119,24 @@ pub struct Listing {
     pub free: usize,
     /// When it was made, in milliseconds since 1970.
     pub since: u64,
+}
+
+/// A room in which somebody plays or waits to, as they see it in a list.
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub struct OwnRoom {
+    /// The room.
+    pub room: RoomId,
+    /// What is played.
+    pub terms: Terms,
+    /// Who sits where.
+    pub seats: Vec<Option<Occupant>>,
+    /// Whether the game has begun.
+    pub has_begun: bool,
+    /// Whether it is their turn, or they are waited for.
+    pub is_due: bool,
+    /// When time is up for whoever is to move, in milliseconds since 1970.
+    pub until: Option<u64>,
 }
 
 /// Asks for any opponent.

@@ -1,6 +1,6 @@
 //! What has been played: ratings, lists, records, and who may see them.
 
-use quartet_wire::{GamesPage, Leader, Played, PlayerCard, RatingPoint, Score};
+use quartet_wire::{GamesPage, Leader, OwnRoom, Played, PlayerCard, RatingPoint, Score};
 
 use serde_json::Value;
 
@@ -211,4 +211,47 @@ async fn what_goes_on_or_was_aborted_does_not_count() {
     place.does(&bob, &room, json!({ "do": "resign" })).await;
     let profile: PlayerCard = place.get(&format!("/api/people/{}", bob.person.id), "").await;
     assert!(profile.ratings[0].estimate.rating < 1500.0);
+}
+
+#[tokio::test]
+async fn everybody_has_a_list_of_the_rooms_in_which_they_play() {
+    let place = Place::new().await;
+    let (ada, bob, eve) =
+        (place.guest("Ada").await, place.guest("Bob").await, place.guest("Eve").await);
+    let own = async |guest: &Guest| place.get::<Vec<OwnRoom>>("/api/me/rooms", &guest.cookie).await;
+    let mut talk = place.connect(&bob).await;
+    talk.say(&ClientMessage::Own { watch: true }).await;
+    let mut told = async || loop {
+        if let Some(ServerMessage::Own { rooms }) = talk.hear().await {
+            break rooms;
+        }
+    };
+    assert!(told().await.is_empty());
+    let room = place.make(&ada, &rated()).await;
+    place.does(&bob, &room, json!({ "do": "sit", "seat": 2 })).await;
+    let [waiting] = &told().await[..] else { panic!("one room") };
+    assert_eq!((waiting.has_begun, waiting.is_due, waiting.until), (false, false, None));
+    // Whoever made it has it on the list, too.
+    assert_eq!(own(&ada).await.len(), 1);
+    place.does(&ada, &room, json!({ "do": "sit" })).await;
+    // All are there, and Bob is not ready.
+    assert!(told().await[0].is_due);
+    for guest in [&ada, &bob] {
+        place.does(guest, &room, json!({ "do": "ready", "ready": true })).await;
+    }
+    let rooms = own(&ada).await;
+    assert!(rooms[0].has_begun && rooms[0].is_due && rooms[0].until.is_some(), "{rooms:?}");
+    place.does(&ada, &room, json!({ "do": "act", "ply": 0, "action": "c2" })).await;
+    loop {
+        let rooms = told().await;
+        if rooms[0].has_begun && rooms[0].is_due {
+            break;
+        }
+    }
+    assert!(!own(&ada).await[0].is_due);
+    assert!(own(&eve).await.is_empty());
+    place.does(&bob, &room, json!({ "do": "resign" })).await;
+    while !told().await.is_empty() {}
+    assert!(own(&ada).await.is_empty());
+    assert_eq!(place.ask("/api/me/rooms", "", None).await.0, StatusCode::UNAUTHORIZED);
 }

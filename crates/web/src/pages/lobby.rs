@@ -2,13 +2,18 @@
 
 use leptos::prelude::*;
 use quartet_games::{Game, Variant};
-use quartet_table::{Control, read_start};
-use quartet_wire::{ClientMessage, Listing, Pairing, Person, ServerMessage};
+use quartet_table::{Control, Pace, read_start};
+use quartet_wire::{ClientMessage, Listing, OwnRoom, Pairing, Person, ServerMessage};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    online::{self, Connection, Heard, Made, person_name},
-    pages::settings::Switch,
+    notices,
+    online::{self, Connection, Heard, Made, occupant_name, person_name},
+    pages::{
+        parts::{variant_text, variants},
+        person::{Pick, day, pace_text, rated_text},
+        settings::Switch,
+    },
     picture::Picture,
     route::Route,
     shell::{say, say_with, shell, tr, words},
@@ -28,6 +33,7 @@ pub(crate) fn Lobby() -> impl IntoView {
     let link = RwSignal::new(Link::Connecting);
     let you = RwSignal::new(None::<Person>);
     let rooms = RwSignal::new(Vec::<Listing>::new());
+    let own = RwSignal::new(Vec::<OwnRoom>::new());
     let connection = StoredValue::new_local(None::<Connection>);
     let hear = move |heard| {
         // The page may be left by now.
@@ -44,10 +50,12 @@ pub(crate) fn Lobby() -> impl IntoView {
                     connection.with_value(|connection| {
                         if let Some(connection) = connection {
                             connection.send(&ClientMessage::Lobby { watch: true });
+                            connection.send(&ClientMessage::Own { watch: true });
                         }
                     });
                 }
                 ServerMessage::Lobby { rooms: open } => rooms.set(open),
+                ServerMessage::Own { rooms } => own.set(rooms),
                 _ => {}
             },
         }
@@ -68,6 +76,7 @@ pub(crate) fn Lobby() -> impl IntoView {
             }}
             {move || is_up.get().then(|| view! {
                 <Name you=you/>
+                <OwnRooms own=own you=you/>
                 <Invite/>
                 <Pair/>
                 <section aria-labelledby="open-rooms">
@@ -138,11 +147,9 @@ const PACES: [(u32, u32); 4] = [(180, 2), (300, 5), (600, 10), (1800, 20)];
 /// Finds an opponent.
 #[component]
 fn Pair() -> impl IntoView {
-    let variant = RwSignal::new(Game::ALL[0].variants()[0]);
+    let variant = RwSignal::new(variants()[0]);
     let pace = RwSignal::new(1_usize);
     let rated = RwSignal::new(false);
-    let variants: Vec<Variant> =
-        Variant::all().into_iter().filter(|variant| !variant.name().contains('x')).collect();
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let (main, increment) = PACES[pace.get_untracked().min(PACES.len() - 1)];
@@ -169,10 +176,8 @@ fn Pair() -> impl IntoView {
                             variant.set(chosen);
                         }
                     }>
-                        {variants.into_iter().map(|variant| view! {
-                            <option value=variant.to_string()>
-                                {move || format!("{} – {}", words().game(variant.game()), words().variant(variant))}
-                            </option>
+                        {variants().into_iter().map(|variant| view! {
+                            <option value=variant.to_string()>{move || variant_text(variant)}</option>
                         }).collect_view()}
                     </select>
                 </label>
@@ -194,21 +199,106 @@ fn Pair() -> impl IntoView {
     }
 }
 
+/// The rooms in which the person plays or waits to, and what else is theirs.
+#[component]
+fn OwnRooms(own: RwSignal<Vec<OwnRoom>>, you: RwSignal<Option<Person>>) -> impl IntoView {
+    let wants_notices =
+        move || notices::are_there() && !shell().settings.with(|settings| settings.notices);
+    let has_notices =
+        move || notices::are_there() && shell().settings.with(|settings| settings.notices);
+    view! {
+        <section aria-labelledby="own-rooms">
+            <h2 id="own-rooms">{tr("played-running")}</h2>
+            {move || own.with(Vec::is_empty).then(|| view! {
+                <p class="soft" data-testid="none-running">{tr("played-none-running")}</p>
+            })}
+            <ul class="open-rooms" data-testid="own-rooms">
+                {move || own.get().into_iter().filter_map(own_room).collect_view()}
+            </ul>
+            <p class="row">
+                {move || you.get().map(|you| view! {
+                    <a class="button" data-testid="own-page" href=Route::Person(you.id).to_string()>
+                        {tr("played-own-games")}
+                    </a>
+                })}
+                <a class="button" href=Route::Leaders.to_string()>{tr("played-leaders")}</a>
+                {move || wants_notices().then(|| view! {
+                    <button data-testid="notices" on:click=move |_| notices::want()>{tr("played-notices")}</button>
+                })}
+                {move || has_notices().then(|| view! {
+                    <button data-testid="no-notices" on:click=move |_| {
+                        shell().settings.update(|settings| settings.notices = false);
+                    }>{tr("played-no-notices")}</button>
+                })}
+            </p>
+        </section>
+    }
+}
+
+fn own_room(own: OwnRoom) -> Option<AnyView> {
+    let start = read_start(&own.terms.start).ok()?;
+    let variant = start.variant();
+    let href = Route::Room(own.room).to_string();
+    let key = match (own.has_begun, own.is_due) {
+        (true, true) => "online-your-turn",
+        (true, false) => "played-others-turn",
+        (false, true) => "online-waiting-ready",
+        (false, false) => "online-waiting",
+    };
+    let (seats, control) = (own.seats, own.terms.control);
+    let until = own.until.filter(|_| control.pace() == Pace::Correspondence);
+    let about = move || {
+        let names = seats.iter().flatten().map(occupant_name).collect::<Vec<_>>().join(", ");
+        let until = until
+            .map(|until| format!(" · {}", say_with("played-until", &[("day", day(until).into())])));
+        format!("{names} · {}{}", control_text(control), until.unwrap_or_default())
+    };
+    Some(
+        view! {
+            <li>
+                <a class="card open-room" class:due=own.is_due href=href>
+                    <span class="thumb" aria-hidden="true"><Picture position=start/></span>
+                    <span>
+                        <b>{move || variant_text(variant)}</b>
+                        <span class="soft about">{about}</span>
+                    </span>
+                    <span class="go">{say(key)}</span>
+                </a>
+            </li>
+        }
+        .into_any(),
+    )
+}
+
 #[component]
 fn OpenRooms(rooms: RwSignal<Vec<Listing>>) -> impl IntoView {
-    move || {
-        if rooms.with(Vec::is_empty) {
+    let (game, pace) = (RwSignal::new(None::<Game>), RwSignal::new(None::<Pace>));
+    let (seats, rated) = (RwSignal::new(None::<usize>), RwSignal::new(None::<bool>));
+    let is_wanted = move |variant: Variant, listing: &Listing| {
+        let terms = &listing.terms;
+        game.get().is_none_or(|game| game == variant.game())
+            && pace.get().is_none_or(|pace| pace == terms.control.pace())
+            && seats.get().is_none_or(|seats| seats == variant.seats())
+            && rated.get().is_none_or(|rated| rated == terms.rated)
+    };
+    let list = move || {
+        let open: Vec<_> = rooms
+            .get()
+            .into_iter()
+            .filter_map(|listing| Some((read_start(&listing.terms.start).ok()?, listing)))
+            .filter(|(start, listing)| is_wanted(start.variant(), listing))
+            .collect();
+        if open.is_empty() {
             return view! { <p class="soft">{tr("online-none-open")}</p> }.into_any();
         }
         view! {
             <ul class="open-rooms" data-testid="open-rooms">
-                {rooms.get().into_iter().filter_map(|listing| {
-                    let start = read_start(&listing.terms.start).ok()?;
+                {open.into_iter().map(|(start, listing)| {
                     let variant = start.variant();
                     let href = Route::Room(listing.room).to_string();
                     let control = listing.terms.control;
                     let (by, free, rated) = (listing.by, listing.free, listing.terms.rated);
-                    Some(view! {
+                    view! {
                         <li>
                             <a class="card open-room" href=href>
                                 <span class="thumb" aria-hidden="true"><Picture position=start/></span>
@@ -225,11 +315,24 @@ fn OpenRooms(rooms: RwSignal<Vec<Listing>>) -> impl IntoView {
                                 <span class="go">{tr("online-join")}</span>
                             </a>
                         </li>
-                    })
+                    }
                 }).collect_view()}
             </ul>
         }
         .into_any()
+    };
+    view! {
+        <div class="row filters" role="group" aria-label=tr("played-filter")>
+            <Pick label="played-filter-game" id="open-game" value=game
+                options=Game::ALL.to_vec() text=|game| words().game(game)/>
+            <Pick label="played-filter-pace" id="open-pace" value=pace
+                options=Pace::ALL.to_vec() text=pace_text/>
+            <Pick label="played-filter-seats" id="open-seats" value=seats
+                options=vec![2, 3, 4] text=|seats| seats.to_string()/>
+            <Pick label="played-filter-rated" id="open-rated" value=rated
+                options=vec![true, false] text=rated_text/>
+        </div>
+        {list}
     }
 }
 

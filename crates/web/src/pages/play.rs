@@ -8,7 +8,11 @@ use crate::{
     browser,
     game_board::{GameBoard, Sign},
     menu::Menu,
-    pages::{export::ExportMenu, turns::TurnList},
+    pages::{
+        export::ExportMenu,
+        parts::{ClockFace, Standings},
+        turns::TurnList,
+    },
     route::Route,
     session::{Session, Thinking},
     shell::{not_possible, say, say_with, shell, tr, words},
@@ -154,20 +158,10 @@ fn SeatCard(session: Session, seat: Seat) -> impl IntoView {
     let is_turn =
         move || session.is_live() && session.position.with(|position| position.turn() == seat);
     let name = move || session.table.with(|table| player_name(table.player(seat)));
-    let clock = move || {
-        session.has_clocks().then(|| {
+    let face = Signal::derive(move || {
         let now = session.now.get();
-        let face = session.clocks.with(|clocks| clocks.face(seat, now));
-        let low = face.main.as_secs() < 20 && face.period.is_none_or(|(_, periods)| periods <= 1);
-        let text = match face.period {
-            Some((period, periods)) if face.main.is_zero() => {
-                format!("{} ×{periods}", words().duration(period.as_millis() as u64))
-            }
-            _ => words().duration(face.main.as_millis() as u64),
-        };
-        view! { <span class="clock" class:low=low data-testid=format!("clock-{seat}")>{text}</span> }
-    })
-    };
+        session.has_clocks().then(|| session.clocks.with(|clocks| clocks.face(seat, now)))
+    });
     view! {
         <li class=format!("seat side-{}", variant.side(seat).index() + 1) class:turn=is_turn
             aria-current=move || is_turn().then_some("true")>
@@ -184,7 +178,7 @@ fn SeatCard(session: Session, seat: Seat) -> impl IntoView {
                     </div>
                 }).collect_view()}
             </dl>
-            {clock}
+            <ClockFace seat=seat face=face/>
         </li>
     }
 }
@@ -228,47 +222,21 @@ fn Back(session: Session) -> impl IntoView {
 
 #[component]
 fn ResultPanel(session: Session) -> impl IntoView {
-    let variant = session.table.with_untracked(|table| table.record().variant());
     let over = Memo::new(move |_| session.table.with(Table::is_over));
+    let name =
+        Callback::new(move |seat| session.table.with(|table| player_name(table.player(seat))));
+    let verdict = Signal::derive(move || session.verdict());
     move || {
         over.get().then(|| view! {
-        <section class="result card" aria-label=tr("play-result") data-testid="result">
-            <h2 id="result" tabindex="-1">{move || session.verdict()}</h2>
-            <ol class="ranks">
-                {move || session.table.with(Table::ranking).into_iter().map(|standing| {
-                    let seat = standing.seat;
-                    let figures = session.table.with(|table| words().figures(table.position(), seat));
-                    view! {
-                        <li>
-                            <span class="rank">{standing.rank}"."</span>
-                            <Sign variant=variant seat=seat/>
-                            <b>{words().seat(variant, seat)}</b>
-                            <span class="soft">
-                                {session.table.with(|table| player_name(table.player(seat)))}
-                            </span>
-                            {figures.into_iter().take(1).map(|figure| view! {
-                                <span class="points">{figure.label} " " <b>{figure.value}</b></span>
-                            }).collect_view()}
-                        </li>
-                    }
-                }).collect_view()}
-            </ol>
-            {move || session.table.with(Table::sums).map(|[one, two]| view! {
-                <p>{say_with("play-sums", &[
-                    ("one", words().seat(variant, Seat::new(0)).into()), ("points-one", one.into()),
-                    ("two", words().seat(variant, Seat::new(1)).into()), ("points-two", two.into()),
-                ])}</p>
-            })}
-            <div class="row">
+            <Standings table=session.table verdict=verdict name=name>
                 {move || session.table.with(|table| matches!(table.two_games(), TwoGames::First)).then(|| view! {
                     <button class="primary" on:click=move |_| session.second_game()>{tr("play-second-game")}</button>
                 })}
                 <button data-testid="rematch" on:click=move |_| session.restart(true)>{tr("play-rematch")}</button>
                 <a class="button" data-testid="analyse"
                     href=Route::Study(session.id.get_value()).to_string()>{tr("play-analyse")}</a>
-            </div>
-        </section>
-    })
+            </Standings>
+        })
     }
 }
 

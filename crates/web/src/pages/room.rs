@@ -15,7 +15,11 @@ use crate::{
     game_board::{GameBoard, Sign},
     menu::Menu,
     online::{invitation, person_name},
-    pages::{lobby::control_text, turns::TurnList},
+    pages::{
+        lobby::control_text,
+        parts::{ClockFace, Standings},
+        turns::TurnList,
+    },
     room::{Link, Visit, offered},
     route::Route,
     shell::{say, say_with, shell, tr, words},
@@ -93,7 +97,7 @@ fn Game(visit: Visit) -> impl IntoView {
                 <Waiting visit=visit/>
                 <Back visit=visit/>
                 <Offers visit=visit/>
-                <ResultPanel visit=visit variant=variant/>
+                <ResultPanel visit=visit/>
                 <Actions visit=visit/>
                 <TurnList line=visit.line()/>
                 <Chat visit=visit/>
@@ -170,24 +174,13 @@ fn SeatCard(visit: Visit, variant: Variant, seat: Seat) -> impl IntoView {
             }
         })
     };
-    let clock = move || {
+    let face = Signal::derive(move || {
         let now = visit.now.get();
-        let face = visit.with(|room| {
+        visit.with(|room| {
             let clocks = room.clocks().filter(|clocks| clocks.control() != Control::None)?;
             Some(clocks.face(seat, now))
-        })?;
-        let low = face.main.as_secs() < 20 && face.period.is_none_or(|(_, periods)| periods <= 1);
-        let text = match face.period {
-            Some((period, periods)) if face.main.is_zero() => {
-                let text = words().duration(period.as_millis() as u64);
-                if periods > 1 { format!("{text} ×{periods}") } else { text }
-            }
-            _ => words().duration(face.main.as_millis() as u64),
-        };
-        Some(
-            view! { <span class="clock" class:low=low data-testid=format!("clock-{seat}")>{text}</span> },
-        )
-    };
+        })
+    });
     view! {
         <li class=format!("seat side-{}", variant.side(seat).index() + 1) class:turn=is_turn
             aria-current=move || is_turn().then_some("true") data-testid=format!("card-{seat}")>
@@ -205,7 +198,7 @@ fn SeatCard(visit: Visit, variant: Variant, seat: Seat) -> impl IntoView {
                 }).collect_view()}
             </dl>
             {sit}
-            {clock}
+            <ClockFace seat=seat face=face/>
         </li>
     }
 }
@@ -354,54 +347,35 @@ fn Offers(visit: Visit) -> impl IntoView {
 }
 
 #[component]
-fn ResultPanel(visit: Visit, variant: Variant) -> impl IntoView {
+fn ResultPanel(visit: Visit) -> impl IntoView {
     let is_over = Memo::new(move |_| matches!(visit.step(), Step::Over | Step::Closed));
     let rematch = Memo::new(move |_| visit.with(|room| room.rematch().cloned()));
+    let name = Callback::new(move |seat| visit.name(seat));
+    let verdict = Signal::derive(move || visit.verdict());
     move || {
         is_over.get().then(|| view! {
-            <section class="result card" aria-label=tr("play-result") data-testid="result">
-                <h2 id="result" tabindex="-1">{move || visit.verdict()}</h2>
-                <ol class="ranks">
-                    {move || visit.table.with(Table::ranking).into_iter().map(|standing| {
-                        let seat = standing.seat;
-                        let figures = visit.table.with(|table| words().figures(table.position(), seat));
-                        view! {
-                            <li>
-                                <span class="rank">{standing.rank}"."</span>
-                                <Sign variant=variant seat=seat/>
-                                <b>{words().seat(variant, seat)}</b>
-                                <span class="soft">{visit.name(seat)}</span>
-                                {figures.into_iter().take(1).map(|figure| view! {
-                                    <span class="points">{figure.label} " " <b>{figure.value}</b></span>
-                                }).collect_view()}
-                            </li>
-                        }
-                    }).collect_view()}
-                </ol>
-                {move || visit.table.with(Table::sums).map(|[one, two]| view! {
-                    <p>{say_with("play-sums", &[
-                        ("one", words().seat(variant, Seat::new(0)).into()), ("points-one", one.into()),
-                        ("two", words().seat(variant, Seat::new(1)).into()), ("points-two", two.into()),
-                    ])}</p>
+            <Standings table=visit.table verdict=verdict name=name>
+                {move || rematch.get().map_or_else(
+                    || visit.voice(Offer::Rematch).map(|_| view! {
+                        <button class="primary" data-testid="rematch" on:click=move |_| {
+                            visit.does(Command::Propose { offer: Offer::Rematch });
+                        }>{tr("online-rematch")}</button>
+                    }.into_any()),
+                    |room| Some(view! {
+                        <a class="button primary" data-testid="to-rematch" href=Route::Room(room).to_string()>
+                            {tr("online-to-rematch")}
+                        </a>
+                    }.into_any()),
+                )}
+                {move || (!visit.table.with(Table::is_untouched)).then(|| view! {
+                    <button data-testid="analyse" on:click=move |_| analyse(visit)>{tr("online-analyse")}</button>
                 })}
-                <div class="row">
-                    {move || rematch.get().map_or_else(
-                        || visit.voice(Offer::Rematch).map(|_| view! {
-                            <button class="primary" data-testid="rematch" on:click=move |_| {
-                                visit.does(Command::Propose { offer: Offer::Rematch });
-                            }>{tr("online-rematch")}</button>
-                        }.into_any()),
-                        |room| Some(view! {
-                            <a class="button primary" data-testid="to-rematch" href=Route::Room(room).to_string()>
-                                {tr("online-to-rematch")}
-                            </a>
-                        }.into_any()),
-                    )}
-                    {move || (!visit.table.with(Table::is_untouched)).then(|| view! {
-                        <button data-testid="analyse" on:click=move |_| analyse(visit)>{tr("online-analyse")}</button>
-                    })}
-                </div>
-            </section>
+                {move || visit.you.get().map(|you| view! {
+                    <a class="button" data-testid="own-games" href=Route::Person(you).to_string()>
+                        {tr("played-own-games")}
+                    </a>
+                })}
+            </Standings>
         })
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use quartet_core::{Seat, adjudication::Adjudication};
 use quartet_games::{Action, Position, Variant};
-use quartet_record::{Eval, NodeId};
+use quartet_record::{Eval, NodeId, Record};
 use quartet_render::Marks;
 use quartet_table::{Control, Item, Player, Study as Tree, TurnItem, history};
 
@@ -53,7 +53,8 @@ struct Desk {
 
 #[component]
 pub(crate) fn Study(id: String) -> impl IntoView {
-    match load(&id) {
+    let game = store::saved(&id).map(|saved| saved.table.record().clone());
+    match load(&id, game) {
         Some(tree) => view! { <Page id=id tree=tree/> }.into_any(),
         None => view! {
             <section class="text">
@@ -66,15 +67,24 @@ pub(crate) fn Study(id: String) -> impl IntoView {
     }
 }
 
-/// The stored study, brought up to date with the stored game.
-fn load(id: &str) -> Option<Tree> {
-    let mut tree = load_record(id)?;
+/// The study of a game that is kept elsewhere. What was studied of it in this browser is there again.
+#[component]
+pub(crate) fn StudyOf(
+    /// Under which the study is stored.
+    id: String,
+    record: Record,
+) -> impl IntoView {
+    load(&id, Some(record)).map(|tree| view! { <Page id=id tree=tree/> })
+}
+
+/// The stored study, brought up to date with the game.
+fn load(id: &str, game: Option<Record>) -> Option<Tree> {
+    let mut tree = load_record(id, game)?;
     tree.go_to_end();
     Some(tree)
 }
 
-fn load_record(id: &str) -> Option<Tree> {
-    let game = store::saved(id).map(|saved| saved.table.record().clone());
+fn load_record(id: &str, game: Option<Record>) -> Option<Tree> {
     let study = store::study(id).and_then(|text| quartet_record::read(&text).ok()?.pop());
     match (game, study) {
         (Some(game), Some(mut study)) => {
