@@ -11,6 +11,7 @@ mod looks;
 mod offline;
 mod online;
 mod play;
+mod played;
 mod records;
 mod setup;
 mod speed;

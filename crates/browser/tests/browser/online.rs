@@ -5,7 +5,7 @@ use quartet_games::{Position, Variant};
 use serde_json::{Value, json};
 
 /// Makes a room as a person does and gives the link to send to friends.
-async fn invite(page: &Page, variant: Variant) -> Result<String> {
+pub(crate) async fn invite(page: &Page, variant: Variant) -> Result<String> {
     page.go(&format!("#/invite/{}", variant.game())).await?;
     if variant != variant.game().variants()[0] {
         let name = variant.name();
@@ -17,12 +17,12 @@ async fn invite(page: &Page, variant: Variant) -> Result<String> {
 }
 
 /// Follows a link that somebody sent.
-async fn follow(page: &Page, link: &str) -> Result {
+pub(crate) async fn follow(page: &Page, link: &str) -> Result {
     let (_, fragment) = link.split_once('#').expect("the room is in the fragment");
     page.go(&format!("#{fragment}")).await
 }
 
-async fn all_are_ready(pages: &[Page]) -> Result {
+pub(crate) async fn all_are_ready(pages: &[Page]) -> Result {
     for page in pages {
         page.press("[data-testid=ready]").await?;
     }

@@ -26,6 +26,9 @@ enum Chore {
         /// The copy. A file that exists is never overwritten.
         copy: PathBuf,
     },
+    /// Make the list of games that are over and all ratings anew from what happened in the rooms; the
+    /// server must not run.
+    Recount,
     /// Forbid somebody to talk in rooms.
     Mute(Restriction),
     /// Forbid somebody to play.
@@ -102,6 +105,11 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Answer {
         Chore::Backup { copy } => {
             quartet_server::backup(&data, &copy)?;
             writeln!(out, "{} is a copy of {}.", copy.display(), data.display())?;
+            return Ok(true);
+        }
+        Chore::Recount => {
+            let games = quartet_server::recount(&data)?;
+            writeln!(out, "{games} games are counted anew.")?;
             return Ok(true);
         }
         Chore::Code { who } => {
