@@ -6,11 +6,18 @@ use serde_json::{Value, json};
 
 use crate::online::{all_are_ready, follow, invite};
 
+/// Waits until an element says something, among other things.
+async fn says(page: &Page, selector: &str, part: &str) -> Result {
+    let script = "return document.querySelector(arguments[0])?.textContent.includes(arguments[1])";
+    let what = format!("`{part}` in {selector}");
+    page.until(&what, script, json!([selector, part])).await.map(|_: bool| ())
+}
+
 async fn call_oneself(page: &Page, name: &str) -> Result {
     page.go("#/online").await?;
     page.fill("[data-testid=own-name]", name).await?;
     page.press("[data-testid=keep-name]").await?;
-    page.read("[data-testid=toast]", name).await
+    says(page, "[data-testid=toast]", name).await
 }
 
 /// Small pictures come after all else; a blank image keeps their places.
@@ -58,9 +65,10 @@ async fn rated_game(pages: &[Page; 2], name: &str) -> Result {
     second.press_and_confirm("[data-testid=resign]").await?;
     first.see("[data-testid=result]").await?;
     look(first, "room-over", name).await?;
-    for (page, rating, score) in [(first, "1,662 ± 581", "won"), (second, "1,338 ± 581", "lost")] {
+    for (page, rating, score) in [(first, "1,662 ± 581", "won"), (second, "1,338 ± 581", "lost")]
+    {
         page.press("[data-testid=own-games]").await?;
-        page.read("[data-testid=ratings]", rating).await?;
+        says(page, "[data-testid=ratings]", rating).await?;
         page.see("[data-testid=rating-plot]").await?;
         page.see(&format!("[data-testid=played] [data-score={score}]")).await?;
         look(page, "person", name).await?;
@@ -68,14 +76,14 @@ async fn rated_game(pages: &[Page; 2], name: &str) -> Result {
     // The other's page is one press away, and the study of the game, too.
     first.press("[data-testid=played] a").await?;
     first.see("[data-testid=played-head]").await?;
-    first.read("[data-testid=played-head]", "1,338 (−162)").await?;
+    says(first, "[data-testid=played-head]", "1,338 (−162)").await?;
     let plies = "const all = document.querySelectorAll('[data-testid=tree] .ply').length;
         return all >= 4 ? all : null";
     first.until::<Value>("the turns of the game", plies, json!([])).await?;
     look(first, "played", name).await?;
     let other = "[data-testid=played-head] .ranks li:nth-child(2) a";
     first.press(other).await?;
-    first.read("[data-testid=ratings]", "1,338").await?;
+    says(first, "[data-testid=ratings]", "1,338").await?;
     first.go("#/leaders").await?;
     // Ten games are asked for.
     first.see("[data-testid=no-leaders]").await?;
