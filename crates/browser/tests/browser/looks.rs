@@ -1,6 +1,6 @@
 //! Pictures of every page, to be looked at.
 
-use quartet_browser::{Device, Visit, artefacts, browse};
+use quartet_browser::{Company, Device, Mirror, Visit, artefacts, browse};
 use serde_json::json;
 
 use crate::tour::{go, stops};
@@ -36,4 +36,20 @@ fn pictures_in_light() {
 #[ignore = "needs a browser: cargo xtask browser"]
 fn pictures_in_the_dark() {
     pictures("dark");
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn words_of_three_seats_do_not_break_on_a_telephone() {
+    browse(&Visit::with(Device::PHONE), async |page| {
+        Mirror::begin(page, "jamit/3p", Company::Friends).await?;
+        page.see(".figures dt").await?;
+        page.picture(&artefacts("screenshots").join("three-seats-phone.png")).await?;
+        let broken = "return [...document.querySelectorAll('.figures dt')]
+            .filter(one => one.offsetHeight > 1.6 * parseFloat(getComputedStyle(one).fontSize))
+            .map(one => one.textContent)";
+        let broken: Vec<String> = page.eval(broken, json!([])).await?;
+        assert!(broken.is_empty(), "{broken:?}");
+        Ok(())
+    });
 }

@@ -131,14 +131,16 @@ const HEIGHT: f64 = 150.0;
 #[component]
 fn RatingPlot(points: RwSignal<Vec<RatingPoint>>) -> impl IntoView {
     move || {
-        let all: Vec<Estimate> =
+        let mut all: Vec<Estimate> =
             points.with(|points| points.iter().map(|point| point.estimate).collect());
-        let (first, last) = (*all.first()?, *all.last()?);
+        let (count, first, last) = (all.len(), *all.first()?, *all.last()?);
+        if count == 1 {
+            // One game shows as a level.
+            all.push(first);
+        }
         let low = all.iter().map(|at| at.rating - 2.0 * at.deviation).fold(f64::MAX, f64::min);
         let high = all.iter().map(|at| at.rating + 2.0 * at.deviation).fold(f64::MIN, f64::max);
-        let x = |nth: usize| {
-            if all.len() == 1 { WIDTH / 2.0 } else { WIDTH * nth as f64 / (all.len() - 1) as f64 }
-        };
+        let x = |nth: usize| WIDTH * nth as f64 / (all.len() - 1) as f64;
         let y = |rating: f64| HEIGHT * (high - rating) / (high - low).max(1.0);
         let point = |nth: usize, by: f64| format!("{:.1},{:.1} ", x(nth), y(all[nth].rating + by));
         let upper = (0..all.len()).map(|nth| point(nth, 2.0 * all[nth].deviation));
@@ -151,7 +153,7 @@ fn RatingPlot(points: RwSignal<Vec<RatingPoint>>) -> impl IntoView {
             &[
                 ("first", estimate_text(first).into()),
                 ("last", estimate_text(last).into()),
-                ("count", all.len().into()),
+                ("count", count.into()),
             ],
         );
         Some(view! {
@@ -160,7 +162,7 @@ fn RatingPlot(points: RwSignal<Vec<RatingPoint>>) -> impl IntoView {
                     aria-label=label data-testid="rating-plot" preserveAspectRatio="none">
                     <polygon class="band" points=band/>
                     <polyline class="curve" points=line/>
-                    <circle class="last" cx=format!("{:.1}", dot.0) cy=format!("{:.1}", dot.1) r="4"/>
+                    <path class="last" d=format!("M{:.1} {:.1}h0", dot.0, dot.1)/>
                 </svg>
                 <figcaption class="soft">{number(low.round())}" – "{number(high.round())}</figcaption>
             </figure>
