@@ -24,7 +24,6 @@ use crate::{
     people::Somebody,
     played::{self, Filter},
     store::{Store, StoreError},
-    time,
 };
 
 /// So many records are read at once while they are sent.
@@ -92,7 +91,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Numbered {
     (status = 404, description = "There is no such person", body = Refusal),
 ))]
 async fn person(State(online): State<Arc<Online>>, Of(id): Of) -> Result<Response, Refused> {
-    let profile = online.hub.store().archive().profile(&id, time::now()).await;
+    let profile = online.hub.store().archive().profile(&id, online.hub.now()).await;
     let profile = profile.map_err(not_stored)?.ok_or(Refused(Refusal::NoPerson {}))?;
     Ok(fresh(profile))
 }
@@ -137,7 +136,7 @@ async fn leaders(
     Asked(pool): Asked<Pool>,
 ) -> Result<Response, Refused> {
     let (variant, pace) = pool.read()?;
-    let leaders = online.hub.store().archive().leaders(variant, pace, time::now()).await;
+    let leaders = online.hub.store().archive().leaders(variant, pace, online.hub.now()).await;
     Ok(fresh(leaders.map_err(not_stored)?))
 }
 
