@@ -49,14 +49,20 @@ const ROOMS_MAY_USE: [&str; 10] = [
     "thiserror",
 ];
 
+/// Environments for learning know rules and nothing else: no engine, no Python.
+const ENVIRONMENT: &str = "quartet-environment";
+const ENVIRONMENT_MAY_USE: [&str; 5] =
+    ["quartet-core", "quartet-games", "rand", "rayon", "thiserror"];
+
 /// The crates that may be made only of what is listed.
-const LISTS: [(&str, &[&str]); 2] = [(CLIENT, &CLIENT_MAY_USE), (ROOMS, &ROOMS_MAY_USE)];
+const LISTS: [(&str, &[&str]); 3] =
+    [(CLIENT, &CLIENT_MAY_USE), (ROOMS, &ROOMS_MAY_USE), (ENVIRONMENT, &ENVIRONMENT_MAY_USE)];
 
 /// The direct dependencies of each crate of the workspace.
 type Graph = BTreeMap<String, Vec<String>>;
 
-/// Checks that no crate but the registry names the crate of a game, and that the client and the rooms
-/// use nothing unexpected.
+/// Checks that no crate but the registry names the crate of a game, and that the client, the rooms and the
+/// environments use nothing unexpected.
 pub(crate) fn check() -> Result {
     println!("=== crates");
     let output = cargo(["metadata", "--no-deps", "--format-version", "1"])
@@ -81,7 +87,7 @@ fn graph(metadata: &Value) -> Graph {
 
 fn faults(graph: &Graph) -> Vec<String> {
     let mut faults = Vec::new();
-    for name in RULES.iter().chain([&REGISTRY, &CLIENT, &ROOMS]) {
+    for name in RULES.iter().chain([&REGISTRY, &CLIENT, &ROOMS, &ENVIRONMENT]) {
         if !graph.contains_key(*name) {
             faults.push(format!("where is {name}?"));
         }
@@ -112,6 +118,7 @@ mod tests {
         graph.insert(REGISTRY.into(), RULES.map(String::from).to_vec());
         graph.insert(CLIENT.into(), vec![REGISTRY.into(), "leptos".into()]);
         graph.insert(ROOMS.into(), vec![REGISTRY.into(), "rand".into()]);
+        graph.insert(ENVIRONMENT.into(), vec![REGISTRY.into(), "rayon".into()]);
         graph
     }
 
@@ -128,11 +135,12 @@ mod tests {
     }
 
     #[test]
-    fn the_client_and_the_rooms_use_what_is_listed() {
+    fn some_use_only_what_is_listed() {
         let mut graph = good();
         graph.insert(CLIENT.into(), vec!["regex".into()]);
         graph.insert(ROOMS.into(), vec!["tokio".into()]);
-        assert_eq!(faults(&graph).len(), 2);
+        graph.insert(ENVIRONMENT.into(), vec!["pyo3".into()]);
+        assert_eq!(faults(&graph).len(), 3);
     }
 
     #[test]
