@@ -9,7 +9,6 @@ pub(crate) const OVERVIEW: &str = "\
 Quartet – play and study Quoridor, Nine, FILLIT and JAMIT
 
   quartet play quoridor          a game against the engine, here in the terminal
-  quartet play jamit/3p          ... with three seats; --help tells who may sit where
   quartet serve --open           the same and more on a page in the browser, also with friends
   quartet admin backup FILE      copy what a server keeps
   quartet bot --server URL ...   an engine plays on a server
@@ -18,7 +17,6 @@ Quartet – play and study Quoridor, Nine, FILLIT and JAMIT
   quartet record check FILE      read game records; convert and replay them too
   quartet analyse FILE           what the engine thinks of every turn of a record
   quartet match                  engines against each other
-  quartet book nine/2p           openings for matches that are fair to all sides
   quartet engine                 speak the engine protocol on standard input and output
   quartet learn jamit            train the engine further
   quartet report nine 2p         how balanced a variant is, measured
