@@ -69,6 +69,8 @@ impl Page {
             capabilities.add_arg(argument)?;
         }
         capabilities.set_browser_log_level(LoggingPrefsLogLevel::Severe)?;
+        // Where the bot is built, too, no choice is made by itself; another test may have made it.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let driver = WebDriver::new(driver, capabilities).await?;
         driver.set_script_timeout(Duration::from_mins(1)).await?;
         let page = Self { driver, site, device: visit.device, server };

@@ -110,9 +110,10 @@ rate! {
         _ => Method::monte_carlo(),
     };
     Nine: nine, |_, learned| Method::network_or_playouts(learned);
-    Fillit: fillit, |sides, learned| match sides {
+    Fillit: fillit, |sides, _| match sides {
         2 => Method::AlphaBeta,
-        _ => Method::network_or_playouts(learned),
+        // Many actions are worth much the same: who looks at all of them looks at none closely.
+        _ => Method::MonteCarlo(MctsOptions { exploration: 0.3, ..MctsOptions::default() }),
     };
     Jamit: jamit, |_, _| Method::monte_carlo();
 }

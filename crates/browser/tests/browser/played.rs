@@ -1,10 +1,15 @@
 //! What has been played online: a rated game, where it is found again, and what is told of games.
 
+use std::sync::{Mutex, PoisonError};
+
 use quartet_browser::{Company, Device, Mirror, Page, Result, Visit, artefacts, meet};
 use quartet_games::{Position, Variant};
 use serde_json::{Value, json};
 
 use crate::online::{all_are_ready, follow, invite};
+
+/// All tests share a server, and who looks for company there must not find that of another test.
+static PAIRING: Mutex<()> = Mutex::new(());
 
 /// Waits until an element says something, among other things.
 async fn says(page: &Page, selector: &str, part: &str) -> Result {
@@ -93,6 +98,7 @@ async fn rated_game(pages: &[Page; 2], name: &str) -> Result {
 #[test]
 #[ignore = "needs a browser: cargo xtask browser"]
 fn a_rated_game_is_found_again() {
+    let _alone = PAIRING.lock().unwrap_or_else(PoisonError::into_inner);
     meet(&Visit::default().set("theme", "light"), async |pages: &mut [Page; 2]| {
         rated_game(pages, "desk-light").await
     });
@@ -101,6 +107,7 @@ fn a_rated_game_is_found_again() {
 #[test]
 #[ignore = "needs a browser: cargo xtask browser"]
 fn a_rated_game_is_found_again_on_telephones() {
+    let _alone = PAIRING.lock().unwrap_or_else(PoisonError::into_inner);
     let visit = Visit::with(Device::PHONE).set("theme", "dark");
     meet(&visit, async |pages: &mut [Page; 2]| rated_game(pages, "phone-dark").await);
 }
