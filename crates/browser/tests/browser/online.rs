@@ -100,6 +100,20 @@ fn two_play_nine_on_telephones() {
 
 #[test]
 #[ignore = "needs a browser: cargo xtask browser"]
+fn two_play_fillit() {
+    meet(&Visit::default(), async |pages: &mut [Page; 2]| {
+        whole_game(pages, "fillit/mini-2p-a").await
+    });
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn two_play_jamit() {
+    meet(&Visit::default(), async |pages: &mut [Page; 2]| whole_game(pages, "jamit/mini-2p").await);
+}
+
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
 fn four_play_a_whole_game() {
     meet(&Visit::default(), async |pages: &mut [Page; 4]| whole_game(pages, "quoridor/4p").await);
 }
