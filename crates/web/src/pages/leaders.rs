@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::{
     online::{self, Trouble, person_name},
     pages::{
-        parts::{variant_text, variants},
+        parts::{variant_select, variants},
         person::{estimate_text, pace_text},
     },
     route::Route,
@@ -40,15 +40,7 @@ pub(crate) fn Leaders() -> impl IntoView {
             <div class="row filters">
                 <label>
                     <span>{tr("new-variant")}</span>
-                    <select data-testid="leaders-variant" on:change=move |event| {
-                        if let Ok(chosen) = event_target_value(&event).parse() {
-                            variant.set(chosen);
-                        }
-                    }>
-                        {variants().into_iter().map(|variant| view! {
-                            <option value=variant.to_string()>{move || variant_text(variant)}</option>
-                        }).collect_view()}
-                    </select>
+                    {variant_select("leaders-variant", variant)}
                 </label>
                 <label>
                     <span>{tr("played-filter-pace")}</span>

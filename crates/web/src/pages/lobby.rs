@@ -10,7 +10,7 @@ use crate::{
     notices,
     online::{self, Connection, Heard, Made, occupant_name, person_name},
     pages::{
-        parts::{variant_text, variants},
+        parts::{variant_select, variant_text, variants},
         person::{Pick, day, pace_text, rated_text},
         settings::Switch,
     },
@@ -171,15 +171,7 @@ fn Pair() -> impl IntoView {
             <form class="row" on:submit=submit>
                 <label>
                     <span class="hidden">{tr("new-variant")}</span>
-                    <select data-testid="pair-variant" on:change=move |event| {
-                        if let Ok(chosen) = event_target_value(&event).parse() {
-                            variant.set(chosen);
-                        }
-                    }>
-                        {variants().into_iter().map(|variant| view! {
-                            <option value=variant.to_string()>{move || variant_text(variant)}</option>
-                        }).collect_view()}
-                    </select>
+                    {variant_select("pair-variant", variant)}
                 </label>
                 <label>
                     <span class="hidden">{tr("new-clock")}</span>

@@ -80,3 +80,18 @@ pub(crate) fn variant_text(variant: Variant) -> String {
 pub(crate) fn variants() -> Vec<Variant> {
     Variant::all().into_iter().filter(|variant| !variant.name().contains('x')).collect()
 }
+
+/// A list of the [`variants`], to choose one.
+pub(crate) fn variant_select(testid: &'static str, chosen: RwSignal<Variant>) -> impl IntoView {
+    view! {
+        <select data-testid=testid on:change=move |event| {
+            if let Ok(variant) = event_target_value(&event).parse() {
+                chosen.set(variant);
+            }
+        }>
+            {variants().into_iter().map(|variant| view! {
+                <option value=variant.to_string()>{move || variant_text(variant)}</option>
+            }).collect_view()}
+        </select>
+    }
+}
