@@ -333,7 +333,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         let visits = node.visits().max(1) as f32;
         match self.options.selection {
             Selection::Puct => {
-                let fresh = node.shares()[node.side().index()] - self.options.first_play_urgency;
+                let fresh = node.share() - self.options.first_play_urgency;
                 let factor = exploration * visits.sqrt();
                 // Of those not tried yet the first has the highest prior, and with it the urgency.
                 let edges = self.tree.edges_of(id);
@@ -445,12 +445,9 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
     fn line_of(&self, first: usize) -> (Vec<G::Action>, Shares) {
         let edge = self.tree.edge(first);
         let mut pv: Vec<_> = G::action_at(edge.action()).into_iter().collect();
-        let root = self.tree.node(NodeId::ROOT);
-        let shares = match edge.child() {
-            Some(child) => self.tree.node(child).shares(),
-            None if root.visits() > 0 => root.shares(),
-            None => self.evaluator.shares(&self.task.position),
-        };
+        let shares = (edge.child().and_then(|child| self.tree.node(child).shares()))
+            .or_else(|| self.tree.node(NodeId::ROOT).shares())
+            .unwrap_or_else(|| self.evaluator.shares(&self.task.position));
         let mut next = edge.child();
         while let Some(id) = next {
             let best = self.tree.ranking(id).first().map(|&edge| self.tree.edge(edge));

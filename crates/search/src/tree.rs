@@ -127,10 +127,21 @@ impl Node {
         }
     }
 
-    /// The mean of the visits, the certain shares once it is solved.
+    /// The mean of what the visits gave to whoever acts.
     #[inline]
-    pub(crate) fn shares(&self) -> Shares {
-        self.solved().unwrap_or_else(|| std::array::from_fn(|side| self.mean[side].get()))
+    pub(crate) fn share(&self) -> f32 {
+        let side = self.side().index();
+        self.solved().map_or_else(|| self.mean[side].get(), |shares| shares[side])
+    }
+
+    /// The mean of the visits, the certain shares once it is solved, `None` before the first visit.
+    pub(crate) fn shares(&self) -> Option<Shares> {
+        self.solved().or_else(|| {
+            let means: Shares = std::array::from_fn(|side| self.mean[side].get());
+            // Where threads counted at the same moment, the sides may have missed different visits.
+            let sum: f32 = means.iter().sum();
+            (sum > 0.0).then(|| means.map(|mean| mean / sum))
+        })
     }
 }
 
