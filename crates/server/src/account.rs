@@ -21,7 +21,10 @@ use crate::{
     api::{Body, Refused, fresh},
     names,
     online::Online,
-    people::{self, Caller, Origin, Owner, TOKEN, begin_session, free_name, no_cookie, not_stored},
+    people::{
+        self, Caller, Origin, Owner, TOKEN, begin_session, free_name, new_session, no_cookie,
+        not_stored,
+    },
     secrets::{self, Passwords, check_password, digest, digest_of_code},
     store::{
         StoreError,
@@ -308,12 +311,10 @@ async fn password(
         .map_err(refused)?;
     confirm(&online, &origin, &owner, &account, current).await?;
     let password = online.accounts.passwords.hash(password).await.map_err(refused)?;
-    let (store, person) = (online.hub.store(), account.person.id);
-    let change = Change::Password { person: person.clone(), password };
-    store.change(change).await.map_err(failed)?;
-    let end = Change::End { person: person.clone(), which: Which::AllBut(owner.session) };
-    store.change(end).await.map_err(failed)?;
-    let cookie = begin_session(&online, &person, origin, true).await.map_err(refused)?;
+    let person = account.person.id;
+    // In one change: no session of before lives on with the new password.
+    let (session, cookie) = new_session(&online, &person, origin.agent, true).map_err(refused)?;
+    online.hub.store().change(Change::Password { password, session }).await.map_err(failed)?;
     online.hub.changed(&person);
     Ok(with_cookie(json!({}), cookie))
 }

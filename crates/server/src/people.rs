@@ -314,6 +314,20 @@ pub(crate) async fn begin_session(
     origin: Origin,
     has_account: bool,
 ) -> Result<HeaderValue, Refusal> {
+    let (session, cookie) = new_session(online, person, origin.agent, has_account)?;
+    let replaced = origin.cookie.map(|token| digest(&token));
+    let begin = Change::Session { session, replaced };
+    online.hub.store().change(begin).await.map_err(not_stored)?;
+    Ok(cookie)
+}
+
+/// A session to be stored, and the cookie for its browser.
+pub(crate) fn new_session(
+    online: &Online,
+    person: &PersonId,
+    agent: String,
+    has_account: bool,
+) -> Result<(NewSession, HeaderValue), Refusal> {
     let token = new_token(&mut online.hub.random());
     let now = time::now();
     let session = NewSession {
@@ -321,12 +335,9 @@ pub(crate) async fn begin_session(
         person: person.clone(),
         at: now,
         expires: now + if has_account { MEMBER } else { GUEST },
-        agent: origin.agent,
+        agent,
     };
-    let replaced = origin.cookie.map(|token| digest(&token));
-    let begin = Change::Session { session, replaced };
-    online.hub.store().change(begin).await.map_err(not_stored)?;
-    set_cookie(online, token, YEAR)
+    Ok((session, set_cookie(online, token, YEAR)?))
 }
 
 /// Takes the browser its secret.

@@ -305,6 +305,36 @@ async fn passwords_are_changed_by_who_knows_them() {
     place.log_in("Ada", "another horse").await;
 }
 
+/// Whatever fails on the way: with the old password the old sessions live on, and with the new one none
+/// of them.
+#[tokio::test]
+async fn a_password_and_the_sessions_of_before_go_together() {
+    let place = Place::new().await;
+    let (mut ada, _) = place.member("Ada").await;
+    let other = place.log_in("Ada", PASSWORD).await;
+    let mut database = place.database().await;
+    let body = || json!({ "current": PASSWORD, "password": "another horse" });
+    for fail in [
+        "CREATE TRIGGER fails BEFORE DELETE ON session BEGIN SELECT RAISE(ABORT, 'no'); END",
+        "CREATE TRIGGER fails BEFORE INSERT ON session BEGIN SELECT RAISE(ABORT, 'no'); END",
+    ] {
+        sqlx::query(fail).execute(&mut database).await.unwrap();
+        let why = place.why("POST", "/api/account/password", &ada, body()).await;
+        assert_eq!(why, "not-stored", "{fail}");
+        sqlx::query("DROP TRIGGER fails").execute(&mut database).await.unwrap();
+        place.get("/api/me", &ada).await;
+        place.get("/api/me", &other).await;
+        place.log_in("Ada", PASSWORD).await;
+    }
+    let before = ada.clone();
+    place.post("/api/account/password", &mut ada, body()).await;
+    for gone in [&before, &other] {
+        assert_eq!(place.why("GET", "/api/me", gone, Value::Null).await, "stranger");
+    }
+    let profile = place.get("/api/account", &ada).await;
+    assert_eq!(profile["sessions"].as_array().unwrap().len(), 1);
+}
+
 #[tokio::test]
 async fn sessions_are_listed_and_ended() {
     let place = Place::new().await;

@@ -18,12 +18,12 @@ pub(crate) enum Change {
     Session { session: NewSession, replaced: Option<String> },
     /// A session was used.
     Seen { token: String, at: u64, expires: u64 },
-    /// Ends sessions: one, or all but one.
+    /// Ends sessions.
     End { person: PersonId, which: Which },
     /// Makes an account.
     Account { person: Person, password: Option<String>, codes: Vec<String>, at: u64 },
-    /// Another password.
-    Password { person: PersonId, password: String },
+    /// Another password, and one new session in place of all.
+    Password { password: String, session: NewSession },
     /// Other codes.
     Codes { person: PersonId, codes: Vec<String> },
     /// Uses a code up for another password, and ends all that others may have.
@@ -60,7 +60,6 @@ pub(crate) struct NewSession {
 #[derive(Clone, Debug)]
 pub(crate) enum Which {
     One(String),
-    AllBut(String),
     All,
 }
 
@@ -102,14 +101,18 @@ impl Change {
                 .map_err(taken)?;
                 keep_codes(to, &person.id, codes).await
             }
-            Self::Password { person, password } => keep_password(to, person, password).await,
+            Self::Password { password, session } => {
+                keep_password(to, &session.person, password).await?;
+                end(to, &session.person, &Which::All).await?;
+                keep_session(to, session).await
+            }
             Self::Codes { person, codes } => keep_codes(to, person, codes).await,
             Self::Recover { person, code, password } => {
                 let id = person.as_str();
                 let used = "DELETE FROM recovery WHERE code = ? AND person = ?";
                 expect_one(run(to, used, &[code, id]).await?)?;
                 keep_password(to, person, password).await?;
-                run(to, "DELETE FROM session WHERE person = ?", &[id]).await?;
+                end(to, person, &Which::All).await?;
                 run(to, "DELETE FROM token WHERE person = ?", &[id]).await?;
                 Ok(())
             }
@@ -261,10 +264,6 @@ async fn end(
         Which::One(token) => {
             let gone = "DELETE FROM session WHERE person = ? AND token = ?";
             expect_one(run(connection, gone, &[person, token]).await?)
-        }
-        Which::AllBut(token) => {
-            let gone = "DELETE FROM session WHERE person = ? AND token <> ?";
-            run(connection, gone, &[person, token]).await.map(|_| ())
         }
         Which::All => {
             let gone = "DELETE FROM session WHERE person = ?";
