@@ -30,7 +30,6 @@ use crate::{
         StoreError,
         people::{Change, KnownAccount, Which},
     },
-    time,
 };
 
 /// So many codes to come back by has an account.
@@ -141,7 +140,7 @@ pub(crate) async fn confirm(
     password: Option<Secret>,
 ) -> Result<(), Refused> {
     if account.password.is_none() {
-        let is_new = owner.since + A_SHORT_WHILE > time::now();
+        let is_new = owner.since + A_SHORT_WHILE > online.hub.now();
         return if is_new { Ok(()) } else { Err(Refused(Refusal::Confirm {})) };
     }
     let password = password.ok_or(Refused(Refusal::Confirm {}))?;
@@ -155,9 +154,9 @@ async fn look(online: &Online, owner: &Owner) -> Result<Profile, Refused> {
     let (store, id) = (online.hub.store(), &owner.person.id);
     Ok(Profile {
         role: online.hub.standings().role(id),
-        restrictions: online.hub.standings().restrictions(id),
+        restrictions: online.hub.restrictions(id),
         account: store.account(id).await.map_err(failed)?,
-        sessions: store.sessions(id, &owner.session, time::now()).await.map_err(failed)?,
+        sessions: store.sessions(id, &owner.session, online.hub.now()).await.map_err(failed)?,
         person: owner.person.clone(),
     })
 }
@@ -210,7 +209,7 @@ async fn sign_up(
     };
     let (shown, codes) = new_codes(&online);
     let person = Person { id, name: Some(name) };
-    let account = Change::Account { person: person.clone(), password, codes, at: time::now() };
+    let account = Change::Account { person: person.clone(), password, codes, at: online.hub.now() };
     store.change(account).await.map_err(failed)?;
     let cookie = begin_session(&online, &person.id, origin, true).await.map_err(refused)?;
     online.hub.changed(&person.id);
@@ -236,7 +235,7 @@ async fn log_in(
     let stored = account.as_ref().and_then(|account| account.password.clone());
     let verified = online.accounts.passwords.verify(password, stored).await.map_err(refused)?;
     let account = account.filter(|_| verified).ok_or(Refused(Refusal::Credentials {}))?;
-    online.hub.standings().expect(&account.person.id, Ban::Close).map_err(refused)?;
+    online.hub.expect_free(&account.person.id, Ban::Close).map_err(refused)?;
     let cookie = begin_session(&online, &account.person.id, origin, true).await.map_err(refused)?;
     Ok(with_cookie(account.person, cookie))
 }
@@ -268,7 +267,7 @@ async fn recover(
         error => failed(error),
     })?;
     online.hub.changed(&person.id);
-    online.hub.standings().expect(&person.id, Ban::Close).map_err(refused)?;
+    online.hub.expect_free(&person.id, Ban::Close).map_err(refused)?;
     let cookie = begin_session(&online, &person.id, origin, true).await.map_err(refused)?;
     Ok(with_cookie(person, cookie))
 }
@@ -387,7 +386,7 @@ async fn make_token(
         return Err(Refused(Refusal::NoEntry {}));
     }
     let secret = format!("{TOKEN}{}", secrets::new_token(&mut online.hub.random()));
-    let (id, since) = (digest(&secret), time::now());
+    let (id, since) = (digest(&secret), online.hub.now());
     let expires = since + u64::from(days) * DAY;
     let token = Token { id: id.clone(), name, scopes, since, expires };
     store.change(Change::Token { person, token }).await.map_err(failed)?;
@@ -456,7 +455,7 @@ async fn export(
     }
     let export = Export {
         profile: look(&online, &owner).await?,
-        played: store.archive().profile(&who, time::now()).await.map_err(failed)?,
+        played: store.archive().profile(&who, online.hub.now()).await.map_err(failed)?,
         moderation: store.last_acts(Some(&who), u32::MAX).await.map_err(failed)?,
         rooms,
     };

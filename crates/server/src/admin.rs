@@ -68,7 +68,7 @@ impl Desk {
     /// # Errors
     /// If there is nobody of that name, there is no reason, or it cannot be stored.
     pub fn act(&mut self, whom: &str, act: Act, why: &str) -> Result<Person, DeskError> {
-        let at = time::now();
+        let at = time::system();
         let why = moderation::check(act, why, at).map_err(DeskError::Refused)?;
         let database = &mut self.database;
         self.runtime.block_on(async {

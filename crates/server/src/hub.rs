@@ -12,7 +12,8 @@ use std::{
 use quartet_games::Variant;
 use quartet_rooms::{Now, Room};
 use quartet_wire::{
-    Access, Ban, Command, Listing, OwnRoom, Pairing, Person, PersonId, Refusal, RoomId, Terms,
+    Access, Ban, Command, Listing, OwnRoom, Pairing, Person, PersonId, Refusal, Restriction,
+    RoomId, Terms,
 };
 use rand::{
     Rng, RngExt as _, SeedableRng as _,
@@ -26,6 +27,7 @@ use crate::{
     metrics::Metrics,
     moderation::Standings,
     store::{Append, Store, StoreError},
+    time::Clock,
 };
 
 /// The most rooms of the lobby that are told.
@@ -44,7 +46,7 @@ pub(crate) struct Hub {
     store: Store,
     engines: Engines,
     chat: bool,
-    clock: fn() -> u64,
+    clock: Clock,
     rooms: tokio::sync::Mutex<HashMap<RoomId, mpsc::Sender<Ask>>>,
     lobby: watch::Sender<BTreeMap<RoomId, Listing>>,
     /// The rooms of each person, as long as there are any or somebody listens.
@@ -68,7 +70,7 @@ impl Hub {
     pub(crate) async fn open(
         store: Store,
         chat: bool,
-        clock: fn() -> u64,
+        clock: Clock,
     ) -> Result<(Arc<Self>, Vec<StoreError>), StoreError> {
         let mut random = StdRng::try_from_rng(&mut SysRng).map_err(|error| StoreError::Open {
             file: "random numbers".into(),
@@ -183,16 +185,26 @@ impl Hub {
         Ok(())
     }
 
+    /// That moderators do not forbid something to somebody now.
+    pub(crate) fn expect_free(&self, who: &PersonId, kind: Ban) -> Result<(), Refusal> {
+        self.standings.expect(who, kind, self.now())
+    }
+
+    /// All that is forbidden to somebody now.
+    pub(crate) fn restrictions(&self, who: &PersonId) -> Vec<Restriction> {
+        self.standings.restrictions(who, self.now())
+    }
+
     /// That moderators let somebody do something.
     fn expect_allowed(&self, who: &PersonId, command: &Command) -> Result<(), Refusal> {
         match command {
-            Command::Say { .. } => self.standings.expect(who, Ban::Mute),
+            Command::Say { .. } => self.expect_free(who, Ban::Mute),
             // Whoever is not to play may always leave.
             Command::Rise {}
             | Command::Resign {}
             | Command::Close {}
             | Command::Answer { agree: false, .. } => Ok(()),
-            _ => self.standings.expect(who, Ban::Ban),
+            _ => self.expect_free(who, Ban::Ban),
         }
     }
 
@@ -247,7 +259,7 @@ impl Hub {
 
     /// Makes a room.
     pub(crate) async fn make(&self, by: Person, terms: Terms) -> Result<RoomId, Refusal> {
-        self.standings.expect(&by.id, Ban::Ban)?;
+        self.expect_free(&by.id, Ban::Ban)?;
         if terms.access == Access::Everybody {
             let own = |listing: &&Listing| listing.by.id == by.id;
             if self.lobby.borrow().values().filter(own).count() >= MOST_WAITING {

@@ -21,7 +21,6 @@ use crate::{
     online::Online,
     people::{Owner, not_stored},
     store::people::Change,
-    time,
 };
 
 /// The most characters of a reason.
@@ -87,23 +86,20 @@ impl Standings {
     }
 
     /// That something is not forbidden to somebody now.
-    pub(crate) fn expect(&self, person: &PersonId, kind: Ban) -> Result<(), Refusal> {
+    pub(crate) fn expect(&self, person: &PersonId, kind: Ban, now: u64) -> Result<(), Refusal> {
         let limit = self.look(person, |standing| standing.limits.get(&kind).cloned()).flatten();
         match limit {
-            Some(Limit { until, .. }) if until.is_none_or(|until| until > time::now()) => {
-                Err(match kind {
-                    Ban::Mute => Refusal::Muted { until },
-                    Ban::Ban => Refusal::Banned { until },
-                    Ban::Close => Refusal::Closed { until },
-                })
-            }
+            Some(Limit { until, .. }) if until.is_none_or(|until| until > now) => Err(match kind {
+                Ban::Mute => Refusal::Muted { until },
+                Ban::Ban => Refusal::Banned { until },
+                Ban::Close => Refusal::Closed { until },
+            }),
             _ => Ok(()),
         }
     }
 
     /// All that is forbidden to somebody now.
-    pub(crate) fn restrictions(&self, person: &PersonId) -> Vec<Restriction> {
-        let now = time::now();
+    pub(crate) fn restrictions(&self, person: &PersonId, now: u64) -> Vec<Restriction> {
         let mut all = self
             .look(person, |standing| {
                 let held = standing
@@ -175,7 +171,7 @@ async fn dossier(
         account: store.account_of(&person.id).await.map_err(failed)?.is_some(),
         since,
         role: online.hub.standings().role(&person.id),
-        restrictions: online.hub.standings().restrictions(&person.id),
+        restrictions: online.hub.restrictions(&person.id),
         log: store.last_acts(Some(&person.id), MOST_TOLD).await.map_err(failed)?,
         person,
     }))
@@ -207,7 +203,7 @@ async fn act(
     Body(new): Body<NewAct>,
 ) -> Result<Response, Refused> {
     let role = expect_moderator(&online, &owner)?;
-    let now = time::now();
+    let now = online.hub.now();
     let why = check(new.act, &new.why, now).map_err(Refused)?;
     let (whom, _) = find(&online, &new.whom).await?;
     // Nobody acts upon those who may do as much, but admins upon all but themselves.
@@ -223,7 +219,7 @@ async fn act(
     let failed = |error| Refused(not_stored(error));
     online.hub.store().change(change).await.map_err(failed)?;
     online.hub.heed_moderators().await.map_err(failed)?;
-    Ok(fresh(online.hub.standings().restrictions(&whom.id)))
+    Ok(fresh(online.hub.restrictions(&whom.id)))
 }
 
 #[cfg(test)]
@@ -241,18 +237,20 @@ mod tests {
         let bob = PersonId::of_bits(1);
         let forever = Act::Restrict { kind: Ban::Mute, until: None };
         let past = Act::Restrict { kind: Ban::Ban, until: Some(5) };
+        let now = 5;
         standings.apply(&[logged(1, forever), logged(2, past)]);
-        assert_eq!(standings.expect(&bob, Ban::Mute), Err(Refusal::Muted { until: None }));
+        assert_eq!(standings.expect(&bob, Ban::Mute, now), Err(Refusal::Muted { until: None }));
+        assert_eq!(standings.expect(&bob, Ban::Ban, 4), Err(Refusal::Banned { until: Some(5) }));
         // That time is over.
-        assert_eq!(standings.expect(&bob, Ban::Ban), Ok(()));
-        assert_eq!(standings.restrictions(&bob).len(), 1);
-        assert_eq!(standings.expect(&PersonId::of_bits(2), Ban::Mute), Ok(()));
+        assert_eq!(standings.expect(&bob, Ban::Ban, now), Ok(()));
+        assert_eq!(standings.restrictions(&bob, now).len(), 1);
+        assert_eq!(standings.expect(&PersonId::of_bits(2), Ban::Mute, now), Ok(()));
         let lift = logged(3, Act::Lift { kind: Ban::Mute });
         standings.apply(&[lift]);
-        assert_eq!(standings.expect(&bob, Ban::Mute), Ok(()));
+        assert_eq!(standings.expect(&bob, Ban::Mute, now), Ok(()));
         // What is told again does not count again.
         standings.apply(&[logged(1, forever)]);
-        assert_eq!((standings.expect(&bob, Ban::Mute), standings.last()), (Ok(()), 3));
+        assert_eq!((standings.expect(&bob, Ban::Mute, now), standings.last()), (Ok(()), 3));
         standings.apply(&[logged(4, Act::Role { role: Role::Moderator })]);
         assert_eq!(standings.role(&bob), Role::Moderator);
     }

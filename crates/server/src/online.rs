@@ -103,19 +103,20 @@ impl Online {
         store: Store,
         rules: Rules,
     ) -> Result<(Arc<Self>, Vec<StoreError>), StoreError> {
-        Self::open_with_clock(store, rules, time::now).await
+        Self::open_with_clock(store, rules, time::system).await
     }
 
-    /// As [`Self::open`], with a clock of its own: it says how many milliseconds have passed since 1970.
+    /// As [`Self::open`], with a clock of its own, which everything in the server asks: it says how many
+    /// milliseconds have passed since 1970.
     ///
     /// # Errors
     /// As [`Self::open`].
     pub async fn open_with_clock(
         store: Store,
         rules: Rules,
-        clock: fn() -> u64,
+        clock: impl Fn() -> u64 + Send + Sync + 'static,
     ) -> Result<(Arc<Self>, Vec<StoreError>), StoreError> {
-        let (hub, damaged) = Hub::open(store, rules.chat, clock).await?;
+        let (hub, damaged) = Hub::open(store, rules.chat, Arc::new(clock)).await?;
         let quota = Quota::per_second(rules.rate).allow_burst(rules.burst);
         let rates = RateLimiter::keyed(quota);
         let online = Arc::new(Self {
@@ -123,7 +124,7 @@ impl Online {
             rules,
             rates,
             accounts: Accounts::new(),
-            questions: Questions::new(),
+            questions: Questions::default(),
         });
         tokio::spawn(tidy(Arc::downgrade(&online)));
         Ok((online, damaged))
@@ -211,7 +212,7 @@ async fn tidy(online: Weak<Online>) {
         // What fails now is tried again in a moment.
         let _ = online.heed().await;
         if beats.is_multiple_of(EXPIRE) {
-            let _ = online.hub.store().change(Change::Expire { now: time::now() }).await;
+            let _ = online.hub.store().change(Change::Expire { now: online.hub.now() }).await;
         }
         beats += 1;
         drop(online);

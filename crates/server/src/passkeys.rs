@@ -3,6 +3,7 @@
 //! A passkey belongs to a domain, so there are none where the server is reached by a bare address.
 
 use std::{
+    collections::HashMap,
     convert::Infallible,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -22,7 +23,7 @@ use webauthn_rp::{
     RegistrationServerState,
     bin::{Decode as _, Encode as _},
     request::{
-        AsciiDomain, FixedCapHashSet, InsertResult, PublicKeyCredentialDescriptor, RpId,
+        AsciiDomain, PublicKeyCredentialDescriptor, RpId, TimedCeremony,
         auth::AuthenticationVerificationOptions,
         register::{
             CredProtect, PublicKeyCredentialUserEntity, RegistrationVerificationOptions,
@@ -30,7 +31,7 @@ use webauthn_rp::{
         },
     },
     response::{
-        AuthTransports, CredentialId,
+        AuthTransports, CredentialId, SentChallenge,
         auth::{DiscoverableAuthentication16, ser_relaxed::DiscoverableAuthenticationRelaxed16},
         register::{CompressedPubKey, DynamicState, StaticState, ser_relaxed::RegistrationRelaxed},
     },
@@ -43,7 +44,6 @@ use crate::{
     people::{Origin, Owner, begin_session, not_stored},
     secrets::hex,
     store::people::Change,
-    time,
 };
 
 /// So many people at once may be about to make or to use a passkey.
@@ -51,18 +51,44 @@ const AT_ONCE: usize = 1024;
 /// So many passkeys may somebody have.
 const MOST: usize = 10;
 
-/// Questions that devices have not answered yet. They end after five minutes.
+/// How long a question may be answered, in milliseconds; devices are told the same.
+const LASTS: u64 = 5 * 60 * 1000;
+
+/// Questions that devices have not answered yet.
+#[derive(Default)]
 pub(crate) struct Questions {
-    making: Mutex<FixedCapHashSet<RegistrationServerState<16>>>,
-    using: Mutex<FixedCapHashSet<DiscoverableAuthenticationServerState>>,
+    making: Waiting<RegistrationServerState<16>>,
+    using: Waiting<DiscoverableAuthenticationServerState>,
 }
 
-impl Questions {
-    pub(crate) fn new() -> Self {
-        Self {
-            making: Mutex::new(FixedCapHashSet::new(AT_ONCE)),
-            using: Mutex::new(FixedCapHashSet::new(AT_ONCE)),
+/// Questions of a kind by what is unique in them, each with the time when it ends.
+struct Waiting<T>(Mutex<HashMap<SentChallenge, (T, u64)>>);
+
+impl<T> Default for Waiting<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T: TimedCeremony> Waiting<T> {
+    /// Keeps a question, unless there are as many as there may be.
+    fn ask(&self, question: T, now: u64) -> Result<(), Refused> {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.len() >= AT_ONCE {
+            waiting.retain(|_, (_, until)| *until > now);
         }
+        if waiting.len() >= AT_ONCE {
+            return Err(Refused(Refusal::Busy {}));
+        }
+        waiting.insert(question.sent_challenge(), (question, now + LASTS));
+        Ok(())
+    }
+
+    /// The question that is answered, which then is asked no more.
+    fn take(&self, challenge: SentChallenge, now: u64) -> Result<T, Refused> {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let question = waiting.remove(&challenge).filter(|(_, until)| *until > now);
+        question.map(|(question, _)| question).ok_or_else(unusable)
     }
 }
 
@@ -155,11 +181,8 @@ async fn start_passkey(
     // Many devices know no such protection, and with it they make no passkey.
     options.extensions.cred_protect = CredProtect::None;
     let (question, told) = options.start_ceremony().map_err(|_| unusable())?;
-    let mut making = online.questions.making.lock().unwrap_or_else(PoisonError::into_inner);
-    match making.insert_or_replace_all_expired(question) {
-        InsertResult::Success => Ok(fresh(told)),
-        _ => Err(Refused(Refusal::Busy {})),
-    }
+    online.questions.making.ask(question, online.hub.now())?;
+    Ok(fresh(told))
 }
 
 /// A passkey that a device has made.
@@ -186,7 +209,7 @@ async fn keep_passkey(
 ) -> Result<Response, Refused> {
     let name = check_label(&name).ok_or(Refused(Refusal::TokenTerms {}))?;
     let stored = made(&online, &headers, &owner.person.id, &credential)?;
-    let passkey = Passkey { id: hex(&stored.id), name, since: time::now() };
+    let passkey = Passkey { id: hex(&stored.id), name, since: online.hub.now() };
     let body = serde_json::to_string(&stored).map_err(|_| unusable())?;
     let change = Change::Passkey { person: owner.person.id, passkey: passkey.clone(), body };
     online.hub.store().change(change).await.map_err(|error| Refused(not_stored(error)))?;
@@ -203,9 +226,7 @@ fn made(
     let site = Site::of(online, headers)?;
     let credential = RegistrationRelaxed::deserialize(credential).map_err(unreadable)?.0;
     let challenge = credential.challenge_relaxed().map_err(|_| unusable())?;
-    let mut making = online.questions.making.lock().unwrap_or_else(PoisonError::into_inner);
-    let question = making.take(&challenge).ok_or_else(unusable)?;
-    drop(making);
+    let question = online.questions.making.take(challenge, online.hub.now())?;
     let origins = [site.origin.as_str()];
     let options = RegistrationVerificationOptions::<&str, &str> {
         allowed_origins: &origins,
@@ -262,11 +283,8 @@ async fn start_passkey_log_in(
     let site = Site::of(&online, &headers)?;
     let options = DiscoverableCredentialRequestOptions::passkey(&site.domain);
     let (question, told) = options.start_ceremony().map_err(|_| unusable())?;
-    let mut using = online.questions.using.lock().unwrap_or_else(PoisonError::into_inner);
-    match using.insert_or_replace_all_expired(question) {
-        InsertResult::Success => Ok(fresh(told)),
-        _ => Err(Refused(Refusal::Busy {})),
-    }
+    online.questions.using.ask(question, online.hub.now())?;
+    Ok(fresh(told))
 }
 
 /// Log in by a passkey.
@@ -290,7 +308,7 @@ async fn passkey_log_in(
     if let Some(body) = verify(&online, &headers, &answer, &person.id, &body)? {
         store.change(Change::PasskeyUsed { id, body }).await.map_err(failed)?;
     }
-    online.hub.standings().expect(&person.id, Ban::Close).map_err(Refused)?;
+    online.hub.expect_free(&person.id, Ban::Close).map_err(Refused)?;
     let cookie = begin_session(&online, &person.id, origin, true).await.map_err(Refused)?;
     Ok(with_cookie(person, cookie))
 }
@@ -311,9 +329,7 @@ fn verify(
     let site = Site::of(online, headers)?;
     let answer = read(answer)?;
     let challenge = answer.challenge_relaxed().map_err(|_| unusable())?;
-    let mut using = online.questions.using.lock().unwrap_or_else(PoisonError::into_inner);
-    let question = using.take(&challenge).ok_or_else(unusable)?;
-    drop(using);
+    let question = online.questions.using.take(challenge, online.hub.now())?;
     let stored: Stored = serde_json::from_str(body).map_err(|_| unusable())?;
     let handle = handle(person)?;
     let mut known = AuthenticatedCredential::new(

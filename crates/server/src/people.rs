@@ -26,7 +26,6 @@ use crate::{
         StoreError,
         people::{Change, NewSession},
     },
-    time,
 };
 
 /// The name of the cookie.
@@ -205,9 +204,9 @@ fn cookie(headers: &HeaderMap) -> Option<String> {
 }
 
 async fn known_by_session(hub: &Hub, token: &str) -> Result<Option<Caller>, Refusal> {
-    let known = hub.store().session(token, time::now()).await.map_err(not_stored)?;
+    let known = hub.store().session(token, hub.now()).await.map_err(not_stored)?;
     let Some(known) = known else { return Ok(None) };
-    hub.standings().expect(&known.person.id, Ban::Close)?;
+    hub.expect_free(&known.person.id, Ban::Close)?;
     let by = By::Session { token: token.to_owned(), since: known.since, seen: known.seen };
     Ok(Some(Caller { person: known.person, by }))
 }
@@ -215,10 +214,10 @@ async fn known_by_session(hub: &Hub, token: &str) -> Result<Option<Caller>, Refu
 async fn known_by_token(hub: &Hub, token: &str) -> Result<Caller, Refusal> {
     let known = hub.store().token(token).await.map_err(not_stored)?;
     let known = known.ok_or(Refusal::BadToken {})?;
-    if known.expires <= time::now() {
+    if known.expires <= hub.now() {
         return Err(Refusal::TokenExpired {});
     }
-    hub.standings().expect(&known.person.id, Ban::Close)?;
+    hub.expect_free(&known.person.id, Ban::Close)?;
     let by = By::Token { token: token.to_owned(), scopes: known.scopes };
     Ok(Caller { person: known.person, by })
 }
@@ -266,7 +265,7 @@ pub(crate) async fn register(
     registration: Registration,
 ) -> Result<(Person, Option<HeaderValue>), Refusal> {
     let store = online.hub.store();
-    let now = time::now();
+    let now = online.hub.now();
     let Some(Caller { person, by }) = known else {
         let name = match registration.name {
             Some(name) => Some(free_name(online, &name, None).await?),
@@ -329,7 +328,7 @@ pub(crate) fn new_session(
     has_account: bool,
 ) -> Result<(NewSession, HeaderValue), Refusal> {
     let token = new_token(&mut online.hub.random());
-    let now = time::now();
+    let now = online.hub.now();
     let session = NewSession {
         token: digest(&token),
         person: person.clone(),

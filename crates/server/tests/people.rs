@@ -1,6 +1,14 @@
 //! Accounts, sessions, tokens and moderation from outside, by HTTP and WebSocket.
 
-use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, sync::Arc};
+use std::{
+    net::SocketAddr,
+    num::NonZeroU32,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 use axum::{
     Router,
@@ -20,12 +28,17 @@ use tokio_tungstenite::{
 use tower::ServiceExt as _;
 
 const PASSWORD: &str = "correct horse";
+/// In milliseconds, as all times.
+const MINUTE: u64 = 60 * 1000;
+const DAY: u64 = 24 * 60 * MINUTE;
 
 /// A server with a file of its own.
 struct Place {
     address: SocketAddr,
     app: Router,
     online: Arc<Online>,
+    /// Milliseconds since 1970, which pass only when a test lets them.
+    time: Arc<AtomicU64>,
     folder: tempfile::TempDir,
 }
 
@@ -47,14 +60,25 @@ impl Place {
         let folder = tempfile::tempdir().expect("a folder for a test");
         let store = Store::open(&folder.path().join("online.sqlite")).await.unwrap();
         let rate = NonZeroU32::new(10_000).expect("it is not zero");
-        let (online, _) =
-            Online::open(store, Rules { rate, burst: rate, ..Rules::default() }).await.unwrap();
+        let rules = Rules { rate, burst: rate, ..Rules::default() };
+        let time = Arc::new(AtomicU64::new(1_750_000_000_000));
+        let clock = Arc::clone(&time);
+        let clock = move || clock.load(Ordering::Relaxed);
+        let (online, _) = Online::open_with_clock(store, rules, clock).await.unwrap();
         let app = app(Client::default(), Some(Arc::clone(&online)));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let service = app.clone().into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(axum::serve(listener, service).into_future());
-        Self { address, app, online, folder }
+        Self { address, app, online, time, folder }
+    }
+
+    fn now(&self) -> u64 {
+        self.time.load(Ordering::Relaxed)
+    }
+
+    fn wait(&self, milliseconds: u64) {
+        self.time.fetch_add(milliseconds, Ordering::Relaxed);
     }
 
     fn file(&self) -> PathBuf {
@@ -361,17 +385,28 @@ async fn sessions_are_listed_and_ended() {
 #[tokio::test]
 async fn sessions_and_tokens_expire() {
     let place = Place::new().await;
+    let mut guest = Browser::default();
+    place.post("/api/me", &mut guest, json!({})).await;
     let (mut ada, _) = place.member("Ada").await;
     let new = json!({ "name": "bot", "scopes": ["play"], "days": 1 });
     let made = place.post("/api/account/tokens", &mut ada, new).await;
     let bot = Browser::with_token(&made["token"]);
+    place.wait(DAY - 1);
     place.get("/api/me", &bot).await;
-    let mut database = place.database().await;
-    for table in ["UPDATE session SET expires = 1000", "UPDATE token SET expires = 1000"] {
-        sqlx::query(table).execute(&mut database).await.unwrap();
-    }
-    assert_eq!(place.why("GET", "/api/me", &ada, Value::Null).await, "stranger");
+    place.wait(1);
     assert_eq!(place.why("GET", "/api/me", &bot, Value::Null).await, "token-expired");
+    // Thirty days after the last time, which is on the day 20.
+    place.wait(19 * DAY);
+    place.post("/api/me", &mut ada, json!({})).await;
+    place.wait(30 * DAY - 1);
+    place.get("/api/me", &ada).await;
+    place.wait(1);
+    assert_eq!(place.why("GET", "/api/me", &ada, Value::Null).await, "stranger");
+    // A guest, who has no way back, is known for a year.
+    place.wait(315 * DAY - 1);
+    place.get("/api/me", &guest).await;
+    place.wait(1);
+    assert_eq!(place.why("GET", "/api/me", &guest, Value::Null).await, "stranger");
 }
 
 #[tokio::test]
@@ -538,6 +573,30 @@ async fn who_is_muted_plays_and_who_is_banned_watches() {
 }
 
 #[tokio::test]
+async fn what_is_forbidden_is_so_until_its_end() {
+    let place = Place::new().await;
+    let (mut ada, _) = place.member("Ada").await;
+    let (mut bob, _) = place.member("Bob").await;
+    place.desk("Ada", Act::Role { role: Role::Moderator }).await;
+    let room = place.room(&mut bob).await;
+    let say = || json!({ "do": "say", "text": "hello" });
+    let until = place.now() + DAY;
+    let mute = |until: u64| json!({ "whom": "Bob", "act": "restrict", "kind": "mute", "until": until, "why": "shouting" });
+    // An end that has been is none.
+    let why = place.why("POST", "/api/moderation", &ada, mute(place.now())).await;
+    assert_eq!(why, "reason");
+    place.post("/api/moderation", &mut ada, mute(until)).await;
+    place.wait(DAY - 1);
+    assert_eq!(place.why("POST", &room, &bob, say()).await, "muted");
+    let profile = place.get("/api/account", &bob).await;
+    assert_eq!(profile["restrictions"][0]["until"], json!(until));
+    place.wait(1);
+    place.post(&room, &mut bob, say()).await;
+    let profile = place.get("/api/account", &bob).await;
+    assert_eq!(profile["restrictions"], json!([]));
+}
+
+#[tokio::test]
 async fn a_closed_account_is_closed_to_all_who_use_it() {
     let place = Place::new().await;
     let (mut bob, codes) = place.member("Bob").await;
@@ -677,8 +736,7 @@ async fn passkeys_are_asked_for_by_their_owners_and_answered_once() {
     let body = json!({ "name": "Ada", "password": "" });
     assert_eq!(place.why("POST", "/api/account/login", &guest, body).await, "credentials");
     // Who logged in long ago says again who they are.
-    let mut database = place.database().await;
-    sqlx::query("UPDATE session SET since = 0").execute(&mut database).await.unwrap();
+    place.wait(10 * MINUTE);
     assert_eq!(place.why("POST", start, &ada, json!({})).await, "confirm");
     assert_eq!(place.why("DELETE", "/api/account", &ada, json!({})).await, "confirm");
 }
