@@ -43,7 +43,7 @@ use crate::{
     online::Online,
     people::{Origin, Owner, begin_session, not_stored},
     secrets::hex,
-    store::people::Change,
+    store::{StoreError, people::Change},
 };
 
 /// So many people at once may be about to make or to use a passkey.
@@ -212,7 +212,11 @@ async fn keep_passkey(
     let passkey = Passkey { id: hex(&stored.id), name, since: online.hub.now() };
     let body = serde_json::to_string(&stored).map_err(|_| unusable())?;
     let change = Change::Passkey { person: owner.person.id, passkey: passkey.clone(), body };
-    online.hub.store().change(change).await.map_err(|error| Refused(not_stored(error)))?;
+    online.hub.store().change(change).await.map_err(|error| match error {
+        // A passkey has one owner.
+        StoreError::Taken => unusable(),
+        error => Refused(not_stored(error)),
+    })?;
     Ok(fresh(passkey))
 }
 

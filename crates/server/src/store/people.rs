@@ -250,7 +250,8 @@ async fn keep_passkey(
         .bind(body)
         .bind(integer(passkey.since))
         .execute(connection)
-        .await?;
+        .await
+        .map_err(taken)?;
     Ok(())
 }
 

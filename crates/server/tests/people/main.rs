@@ -1,5 +1,7 @@
 //! Accounts, sessions, tokens and moderation from outside, by HTTP and WebSocket.
 
+mod passkeys;
+
 use std::{
     net::SocketAddr,
     num::NonZeroU32,
@@ -47,11 +49,13 @@ struct Place {
 struct Browser {
     cookie: String,
     token: Option<String>,
+    /// The host of the page that asks, if it is one.
+    page: Option<&'static str>,
 }
 
 impl Browser {
     fn with_token(token: &Value) -> Self {
-        Self { cookie: String::new(), token: Some(token.as_str().unwrap().to_owned()) }
+        Self { token: Some(token.as_str().unwrap().to_owned()), ..Self::default() }
     }
 }
 
@@ -115,6 +119,10 @@ impl Place {
             .header(header::COOKIE, &browser.cookie);
         if let Some(token) = &browser.token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        if let Some(host) = browser.page {
+            request = request.header(header::HOST, host);
+            request = request.header(header::ORIGIN, format!("https://{host}"));
         }
         let body = if body.is_null() { Body::empty() } else { Body::from(body.to_string()) };
         let Ok(response) = self.app.clone().oneshot(request.body(body).unwrap()).await;
@@ -210,7 +218,7 @@ async fn logging_in_draws_a_new_secret() {
     place.post("/api/account/login", &mut victim, body.clone()).await;
     assert_ne!(victim.cookie, known.cookie);
     assert_eq!(place.why("GET", "/api/me", &known, Value::Null).await, "stranger");
-    let mut planted = Browser { cookie: "quartet=planted".into(), token: None };
+    let mut planted = Browser { cookie: "quartet=planted".into(), ..Browser::default() };
     place.post("/api/account/login", &mut planted, body).await;
     assert_ne!(planted.cookie, "quartet=planted");
 }
@@ -454,9 +462,9 @@ async fn tokens_do_what_they_are_for_and_no_more() {
     let path = format!("/api/account/tokens/{}", play["id"].as_str().unwrap());
     place.ask("DELETE", &path, &mut ada, Value::Null).await;
     assert_eq!(place.why("GET", "/api/me", &player, Value::Null).await, "bad-token");
-    let both = Browser { cookie: ada.cookie.clone(), token: player.token.clone() };
+    let both = Browser { cookie: ada.cookie.clone(), ..player.clone() };
     assert_eq!(place.why("GET", "/api/me", &both, Value::Null).await, "bad-token");
-    let nonsense = Browser { cookie: String::new(), token: Some("quartet_0".into()) };
+    let nonsense = Browser { token: Some("quartet_0".into()), ..Browser::default() };
     assert_eq!(place.why("GET", "/api/me", &nonsense, Value::Null).await, "bad-token");
     // What is shown of tokens later is not what they are.
     let profile = place.get("/api/account", &ada).await.to_string();
@@ -694,49 +702,4 @@ async fn the_machine_gives_a_code_back() {
     let body = json!({ "name": "Ada", "code": code, "password": "another horse" });
     place.post("/api/account/recover", &mut browser, body).await;
     assert_eq!(place.id(&browser).await, id);
-}
-
-#[tokio::test]
-async fn passkeys_are_asked_for_by_their_owners_and_answered_once() {
-    let place = Place::new().await;
-    let mut ada = Browser::default();
-    // An account may have no password; then whoever has just logged in is trusted.
-    place.post("/api/account", &mut ada, json!({ "name": "Ada" })).await;
-    let start = "/api/account/passkeys/start";
-    // A bare address, or none, is no domain.
-    assert_eq!(place.why("POST", start, &ada, json!({})).await, "passkey");
-    let guest = Browser::default();
-    assert_eq!(place.why("POST", start, &guest, json!({})).await, "stranger");
-    let at = |path: &str, body: Value| {
-        Request::builder()
-            .method("POST")
-            .uri(path)
-            .header(header::HOST, "play.example")
-            .header(header::ORIGIN, "https://play.example")
-            .header(header::COOKIE, &ada.cookie)
-            .body(Body::from(body.to_string()))
-            .unwrap()
-    };
-    let Ok(answer) = place.app.clone().oneshot(at(start, json!({}))).await;
-    assert_eq!(answer.status(), StatusCode::OK);
-    let options: Value =
-        serde_json::from_slice(&to_bytes(answer.into_body(), 1 << 20).await.unwrap()).unwrap();
-    assert_eq!(options["rp"]["id"], "play.example");
-    assert_eq!(options["user"]["displayName"], "Ada");
-    assert_eq!(options["authenticatorSelection"]["userVerification"], "required");
-    // Nonsense is no answer.
-    for (path, body) in [
-        ("/api/account/passkeys", json!({ "name": "phone", "credential": {} })),
-        ("/api/account/login/passkey", json!({ "id": "AAAA" })),
-    ] {
-        let Ok(answer) = place.app.clone().oneshot(at(path, body)).await;
-        assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
-    }
-    // Nobody logs in by a password that is not there.
-    let body = json!({ "name": "Ada", "password": "" });
-    assert_eq!(place.why("POST", "/api/account/login", &guest, body).await, "credentials");
-    // Who logged in long ago says again who they are.
-    place.wait(10 * MINUTE);
-    assert_eq!(place.why("POST", start, &ada, json!({})).await, "confirm");
-    assert_eq!(place.why("DELETE", "/api/account", &ada, json!({})).await, "confirm");
 }
