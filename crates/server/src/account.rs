@@ -1,13 +1,12 @@
 //! Accounts over HTTP: keeping one's name, coming back, and looking after what is one's own.
 
-use std::{net::IpAddr, num::NonZeroU32, sync::Arc};
+use std::sync::Arc;
 
 use axum::{
     extract::{Path, State},
     http::{HeaderValue, header},
     response::Response,
 };
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use quartet_wire::{
     Ban, Codes, Command, Confirm, Credentials, Event, LogOut, Logged, MadeToken, NewPassword,
     NewToken, Occupant, Person, PersonId, PlayerCard, Profile, Recovery, Refusal, RoomId, Secret,
@@ -19,13 +18,12 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     api::{Body, Refused, fresh},
-    names,
     online::Online,
     people::{
-        self, Caller, Origin, Owner, TOKEN, begin_session, free_name, new_session, no_cookie,
-        not_stored,
+        self, Caller, Origin, Owner, TOKEN, begin_session, free_name, known_device, new_session,
+        no_cookie, not_stored,
     },
-    secrets::{self, Passwords, check_password, digest, digest_of_code},
+    secrets::{self, check_password, digest, digest_of_code},
     store::{
         StoreError,
         people::{Change, KnownAccount, Which},
@@ -44,49 +42,6 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 /// How long after logging in nobody is asked again who they are, in milliseconds.
 const A_SHORT_WHILE: u64 = 10 * 60 * 1000;
 
-const fn number(number: u32) -> NonZeroU32 {
-    NonZeroU32::MIN.saturating_add(number - 1)
-}
-
-/// What all accounts share: how passwords are hashed, and how often one may try.
-pub(crate) struct Accounts {
-    passwords: Passwords,
-    tries_by_address: DefaultKeyedRateLimiter<IpAddr>,
-    tries_by_name: DefaultKeyedRateLimiter<String>,
-}
-
-impl Accounts {
-    pub(crate) fn new() -> Self {
-        // Behind one address there may be many; behind one name there is one.
-        let by_address = Quota::per_minute(number(20)).allow_burst(number(60));
-        let by_name = Quota::per_minute(number(2)).allow_burst(number(10));
-        Self {
-            passwords: Passwords::new(),
-            tries_by_address: RateLimiter::keyed(by_address),
-            tries_by_name: RateLimiter::keyed(by_name),
-        }
-    }
-
-    /// Lets somebody try a secret of an account, but not too often.
-    fn expect_calm(&self, address: IpAddr, name: &str) -> Result<(), Refusal> {
-        self.expect_calm_address(address)?;
-        self.tries_by_name.check_key(&names::skeleton(name)).map_err(|_| Refusal::TooFast {})
-    }
-
-    /// Lets an address try, but not too often.
-    pub(crate) fn expect_calm_address(&self, address: IpAddr) -> Result<(), Refusal> {
-        self.tries_by_address.check_key(&address).map_err(|_| Refusal::TooFast {})
-    }
-
-    /// Forgets who has not tried for a while.
-    pub(crate) fn forget(&self) {
-        self.tries_by_address.retain_recent();
-        self.tries_by_address.shrink_to_fit();
-        self.tries_by_name.retain_recent();
-        self.tries_by_name.shrink_to_fit();
-    }
-}
-
 /// All that belongs to accounts.
 pub(crate) fn routes() -> OpenApiRouter<Arc<Online>> {
     OpenApiRouter::new()
@@ -102,10 +57,15 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<Online>> {
         .routes(routes!(export))
 }
 
-/// An answer that gives the browser another cookie.
-pub(crate) fn with_cookie(value: impl Serialize, cookie: HeaderValue) -> Response {
+/// An answer that gives the browser other cookies.
+pub(crate) fn with_cookies(
+    value: impl Serialize,
+    cookies: impl IntoIterator<Item = HeaderValue>,
+) -> Response {
     let mut response = fresh(value);
-    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    for cookie in cookies {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
     response
 }
 
@@ -144,9 +104,10 @@ pub(crate) async fn confirm(
         return if is_new { Ok(()) } else { Err(Refused(Refusal::Confirm {})) };
     }
     let password = password.ok_or(Refused(Refusal::Confirm {}))?;
-    let name = account.person.name.as_deref().unwrap_or_default();
-    online.accounts.expect_calm(origin.address, name).map_err(refused)?;
-    let verified = online.accounts.passwords.verify(password, account.password.clone()).await;
+    online.tries.expect_calm_address(origin.address).map_err(refused)?;
+    // Who has a session is not held up by others.
+    online.tries.expect_calm_known(&owner.session).map_err(refused)?;
+    let verified = online.passwords.verify(password, account.password.clone()).await;
     if verified.map_err(refused)? { Ok(()) } else { Err(Refused(Refusal::Credentials {})) }
 }
 
@@ -199,21 +160,23 @@ async fn sign_up(
         None => online.hub.new_person(),
     };
     let name = free_name(&online, &name, None).await.map_err(refused)?;
-    online.accounts.expect_calm(origin.address, &name).map_err(refused)?;
+    online.tries.expect_calm_address(origin.address).map_err(refused)?;
     let password = match password {
         Some(password) => {
             check_password(&password, &name).map_err(refused)?;
-            Some(online.accounts.passwords.hash(password).await.map_err(refused)?)
+            Some(online.passwords.hash(password).await.map_err(refused)?)
         }
         None => None,
     };
     let (shown, codes) = new_codes(&online);
     let person = Person { id, name: Some(name) };
+    let device = password.as_deref().map(|stored| known_device(&online, stored));
+    let device = device.transpose().map_err(refused)?;
     let account = Change::Account { person: person.clone(), password, codes, at: online.hub.now() };
     store.change(account).await.map_err(failed)?;
     let cookie = begin_session(&online, &person.id, origin, true).await.map_err(refused)?;
     online.hub.changed(&person.id);
-    Ok(with_cookie(shown, cookie))
+    Ok(with_cookies(shown, [cookie].into_iter().chain(device)))
 }
 
 /// Come back by name and password.
@@ -230,14 +193,22 @@ async fn log_in(
     origin: Origin,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<Response, Refused> {
-    online.accounts.expect_calm(origin.address, &name).map_err(refused)?;
+    online.tries.expect_calm_address(origin.address).map_err(refused)?;
     let account = online.hub.store().account_named(&name).await.map_err(failed)?;
     let stored = account.as_ref().and_then(|account| account.password.clone());
-    let verified = online.accounts.passwords.verify(password, stored).await.map_err(refused)?;
+    let device = stored.as_deref().and_then(|stored| origin.known_device(stored));
+    match device {
+        Some(device) => online.tries.expect_calm_known(device),
+        None => online.tries.expect_calm_name(origin.address, &name),
+    }
+    .map_err(refused)?;
+    let verified = online.passwords.verify(password, stored).await.map_err(refused)?;
     let account = account.filter(|_| verified).ok_or(Refused(Refusal::Credentials {}))?;
+    let stored = account.password.as_deref().unwrap_or_default();
+    let device = known_device(&online, stored).map_err(refused)?;
     online.hub.expect_free(&account.person.id, Ban::Close).map_err(refused)?;
     let cookie = begin_session(&online, &account.person.id, origin, true).await.map_err(refused)?;
-    Ok(with_cookie(account.person, cookie))
+    Ok(with_cookies(account.person, [cookie, device]))
 }
 
 /// Come back by a code.
@@ -254,11 +225,13 @@ async fn recover(
     origin: Origin,
     Body(Recovery { name, code, password }): Body<Recovery>,
 ) -> Result<Response, Refused> {
-    online.accounts.expect_calm(origin.address, &name).map_err(refused)?;
+    // Nobody guesses a code: others that are wrong do not hold up who has one.
+    online.tries.expect_calm_address(origin.address).map_err(refused)?;
     check_password(&password, &name).map_err(refused)?;
     let account = online.hub.store().account_named(&name).await.map_err(failed)?;
     // Hashed in any case: how long it takes does not tell whether there is an account.
-    let password = online.accounts.passwords.hash(password).await.map_err(refused)?;
+    let password = online.passwords.hash(password).await.map_err(refused)?;
+    let device = known_device(&online, &password).map_err(refused)?;
     let person = account.ok_or(Refused(Refusal::Credentials {}))?.person;
     let code = digest_of_code(&code.0);
     let change = Change::Recover { person: person.id.clone(), code, password };
@@ -269,7 +242,7 @@ async fn recover(
     online.hub.changed(&person.id);
     online.hub.expect_free(&person.id, Ban::Close).map_err(refused)?;
     let cookie = begin_session(&online, &person.id, origin, true).await.map_err(refused)?;
-    Ok(with_cookie(person, cookie))
+    Ok(with_cookies(person, [cookie, device]))
 }
 
 /// Log out.
@@ -287,7 +260,7 @@ async fn log_out(
     let end = Change::End { person: person.clone(), which };
     online.hub.store().change(end).await.map_err(failed)?;
     online.hub.changed(&person);
-    Ok(with_cookie(json!({}), no_cookie(&online).map_err(refused)?))
+    Ok(with_cookies(json!({}), [no_cookie(&online).map_err(refused)?]))
 }
 
 /// Change your password.
@@ -309,13 +282,14 @@ async fn password(
     check_password(&password, account.person.name.as_deref().unwrap_or_default())
         .map_err(refused)?;
     confirm(&online, &origin, &owner, &account, current).await?;
-    let password = online.accounts.passwords.hash(password).await.map_err(refused)?;
+    let password = online.passwords.hash(password).await.map_err(refused)?;
+    let device = known_device(&online, &password).map_err(refused)?;
     let person = account.person.id;
     // In one change: no session of before lives on with the new password.
     let (session, cookie) = new_session(&online, &person, origin.agent, true).map_err(refused)?;
     online.hub.store().change(Change::Password { password, session }).await.map_err(failed)?;
     online.hub.changed(&person);
-    Ok(with_cookie(json!({}), cookie))
+    Ok(with_cookies(json!({}), [cookie, device]))
 }
 
 /// Get other codes to come back by.
@@ -441,7 +415,8 @@ async fn export(
 ) -> Result<Response, Refused> {
     // Much is read for it: it counts as much as a try to log in.
     let who = owner.person.id.clone();
-    online.accounts.expect_calm(origin.address, who.as_str()).map_err(refused)?;
+    online.tries.expect_calm_address(origin.address).map_err(refused)?;
+    online.tries.expect_calm_known(who.as_str()).map_err(refused)?;
     let store = online.hub.store();
     let mut rooms = Vec::new();
     for room in store.rooms_of(&who).await.map_err(failed)? {
@@ -503,7 +478,7 @@ async fn erase(
     let erase = Change::Erase { person: who.clone(), events: changed };
     store.change(erase).await.map_err(failed)?;
     online.hub.changed(&who);
-    Ok(with_cookie(json!({}), no_cookie(&online).map_err(refused)?))
+    Ok(with_cookies(json!({}), [no_cookie(&online).map_err(refused)?]))
 }
 
 /// Takes the name and the words of somebody out of an event; says whether they were in it.

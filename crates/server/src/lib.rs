@@ -32,6 +32,7 @@ mod secrets;
 mod socket;
 mod store;
 mod time;
+mod tries;
 
 pub use address::ProxyHeader;
 pub use admin::{Desk, DeskError};

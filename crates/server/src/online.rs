@@ -19,15 +19,15 @@ use prometheus_client::metrics::gauge::Gauge;
 use quartet_wire::Refusal;
 
 use crate::{
-    ProxyHeader,
-    account::Accounts,
-    address,
+    ProxyHeader, address,
     api::Refused,
     hub::Hub,
     metrics::Open,
     passkeys::Questions,
+    secrets::Passwords,
     store::{Store, StoreError, people::Change},
     time,
+    tries::Tries,
 };
 
 /// How soon the server notices what moderators do by another program.
@@ -83,7 +83,8 @@ pub struct Online {
     pub(crate) hub: Arc<Hub>,
     rules: Rules,
     rates: DefaultKeyedRateLimiter<IpAddr>,
-    pub(crate) accounts: Accounts,
+    pub(crate) passwords: Passwords,
+    pub(crate) tries: Tries,
     pub(crate) questions: Questions,
 }
 
@@ -123,7 +124,8 @@ impl Online {
             hub,
             rules,
             rates,
-            accounts: Accounts::new(),
+            passwords: Passwords::new(),
+            tries: Tries::new(),
             questions: Questions::default(),
         });
         tokio::spawn(tidy(Arc::downgrade(&online)));
@@ -201,7 +203,7 @@ impl Online {
     pub(crate) fn forget_addresses(&self) {
         self.rates.retain_recent();
         self.rates.shrink_to_fit();
-        self.accounts.forget();
+        self.tries.forget();
     }
 }
 

@@ -38,7 +38,7 @@ use webauthn_rp::{
 };
 
 use crate::{
-    account::{check_label, confirm, own_account, with_cookie},
+    account::{check_label, confirm, own_account, with_cookies},
     api::{Body, Refused, fresh},
     online::Online,
     people::{Origin, Owner, begin_session, not_stored},
@@ -283,7 +283,7 @@ async fn start_passkey_log_in(
     origin: Origin,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    online.accounts.expect_calm_address(origin.address).map_err(Refused)?;
+    online.tries.expect_calm_address(origin.address).map_err(Refused)?;
     let site = Site::of(&online, &headers)?;
     let options = DiscoverableCredentialRequestOptions::passkey(&site.domain);
     let (question, told) = options.start_ceremony().map_err(|_| unusable())?;
@@ -303,7 +303,7 @@ async fn passkey_log_in(
     headers: HeaderMap,
     Body(answer): Body<Value>,
 ) -> Result<Response, Refused> {
-    online.accounts.expect_calm_address(origin.address).map_err(Refused)?;
+    online.tries.expect_calm_address(origin.address).map_err(Refused)?;
     let id = hex(read(&answer)?.raw_id().as_ref());
     let store = online.hub.store();
     let failed = |error| Refused(not_stored(error));
@@ -314,7 +314,7 @@ async fn passkey_log_in(
     }
     online.hub.expect_free(&person.id, Ban::Close).map_err(Refused)?;
     let cookie = begin_session(&online, &person.id, origin, true).await.map_err(Refused)?;
-    Ok(with_cookie(person, cookie))
+    Ok(with_cookies(person, [cookie]))
 }
 
 fn read(answer: &Value) -> Result<DiscoverableAuthentication16, Refused> {

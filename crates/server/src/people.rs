@@ -21,7 +21,7 @@ use crate::{
     hub::Hub,
     names,
     online::{Address, Online},
-    secrets::{digest, new_token},
+    secrets::{digest, is_device, new_device, new_token},
     store::{
         StoreError,
         people::{Change, NewSession},
@@ -30,6 +30,9 @@ use crate::{
 
 /// The name of the cookie.
 const COOKIE: &str = "quartet";
+/// The name of the cookie of a browser in which somebody has logged in by password. It stays there when
+/// they log out, and lets nobody in.
+const DEVICE: &str = "quartet-device";
 /// How tokens of programs begin, so that they are found where they were left by mistake.
 pub(crate) const TOKEN: &str = "quartet_";
 
@@ -162,6 +165,15 @@ pub(crate) struct Origin {
     pub(crate) agent: String,
     /// What the browser has as the secret of its session, whether it is one or not.
     pub(crate) cookie: Option<String>,
+    /// What it has to show that somebody has logged in before.
+    device: Option<String>,
+}
+
+impl Origin {
+    /// The browser, if somebody has logged in there by the password of which this is stored.
+    pub(crate) fn known_device(&self, stored: &str) -> Option<&str> {
+        self.device.as_deref().filter(|device| is_device(device, stored))
+    }
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Origin {
@@ -176,7 +188,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Origin {
         Ok(Self {
             address: address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)),
             agent: agent.unwrap_or_default().chars().take(MOST).collect(),
-            cookie: cookie(&parts.headers),
+            cookie: cookie(&parts.headers, COOKIE),
+            device: cookie(&parts.headers, DEVICE),
         })
     }
 }
@@ -188,7 +201,7 @@ async fn identify(headers: &HeaderMap, online: &Online) -> Result<Option<Caller>
         // Whoever shows a token means it: no cookie takes its place.
         known_by_token(&online.hub, &digest(token)).await.map(Some)
     } else {
-        match cookie(headers) {
+        match cookie(headers, COOKIE) {
             Some(token) => known_by_session(&online.hub, &digest(&token)).await,
             None => Ok(None),
         }
@@ -196,11 +209,11 @@ async fn identify(headers: &HeaderMap, online: &Online) -> Result<Option<Caller>
     caller.map_err(Refused)
 }
 
-fn cookie(headers: &HeaderMap) -> Option<String> {
+fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     let cookies = headers.get_all(header::COOKIE).iter();
     let texts = cookies.filter_map(|value| value.to_str().ok());
     let mut all = texts.flat_map(|text| Cookie::split_parse(text).filter_map(Result::ok));
-    all.find(|cookie| cookie.name() == COOKIE).map(|cookie| cookie.value().to_owned())
+    all.find(|cookie| cookie.name() == name).map(|cookie| cookie.value().to_owned())
 }
 
 async fn known_by_session(hub: &Hub, token: &str) -> Result<Option<Caller>, Refusal> {
@@ -301,7 +314,7 @@ pub(crate) async fn register(
         .change(Change::Seen { token, at: now, expires: now + lasts })
         .await
         .map_err(not_stored)?;
-    let renewed = origin.cookie.map(|token| set_cookie(online, token, YEAR)).transpose()?;
+    let renewed = origin.cookie.map(|token| set_cookie(online, COOKIE, token, YEAR)).transpose()?;
     Ok((person, renewed))
 }
 
@@ -336,17 +349,28 @@ pub(crate) fn new_session(
         expires: now + if has_account { MEMBER } else { GUEST },
         agent,
     };
-    Ok((session, set_cookie(online, token, YEAR)?))
+    Ok((session, set_cookie(online, COOKIE, token, YEAR)?))
+}
+
+/// The cookie of a browser in which somebody knew the password of which this is stored.
+pub(crate) fn known_device(online: &Online, stored: &str) -> Result<HeaderValue, Refusal> {
+    let device = new_device(stored, &mut online.hub.random()).ok_or(Refusal::NotStored {})?;
+    set_cookie(online, DEVICE, device, YEAR)
 }
 
 /// Takes the browser its secret.
 pub(crate) fn no_cookie(online: &Online) -> Result<HeaderValue, Refusal> {
-    set_cookie(online, String::new(), 0)
+    set_cookie(online, COOKIE, String::new(), 0)
 }
 
 /// The store knows when a session ends; the browser keeps its secret for longer.
-fn set_cookie(online: &Online, token: String, seconds: i64) -> Result<HeaderValue, Refusal> {
-    let cookie = Cookie::build((COOKIE, token))
+fn set_cookie(
+    online: &Online,
+    name: &'static str,
+    token: String,
+    seconds: i64,
+) -> Result<HeaderValue, Refusal> {
+    let cookie = Cookie::build((name, token))
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)

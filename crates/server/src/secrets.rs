@@ -6,6 +6,7 @@ use argon2::{
     Argon2,
     password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
 };
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use quartet_wire::{MAX_PASSWORD, MIN_PASSWORD, Refusal, Secret};
 use rand::{Rng, RngExt as _};
 use sha2::{Digest as _, Sha256};
@@ -53,6 +54,28 @@ pub(crate) fn digest_of_code(code: &str) -> String {
         }
     });
     digest(&plain.collect::<String>())
+}
+
+/// What a browser shows in which a password was known: a number, and a proof of it that only who has
+/// what is stored of the password can make. With another password it proves nothing any more.
+pub(crate) fn new_device(stored: &str, random: &mut impl Rng) -> Option<String> {
+    let number = format!("{:032x}", random.random::<u128>());
+    let proof = proof(&number, stored)?;
+    Some(format!("{number}-{proof}"))
+}
+
+/// Whether a browser shows what [`new_device`] made with the same password.
+pub(crate) fn is_device(shown: &str, stored: &str) -> bool {
+    let Some((number, shown)) = shown.split_once('-') else { return false };
+    // Digests are compared, so that the time it takes tells nothing of the proof.
+    proof(number, stored).is_some_and(|proof| digest(&proof) == digest(shown))
+}
+
+fn proof(number: &str, stored: &str) -> Option<String> {
+    let mut proof = Hmac::<Sha256>::new_from_slice(stored.as_bytes()).ok()?;
+    proof.update(b"device");
+    proof.update(number.as_bytes());
+    Some(hex(&proof.finalize().into_bytes()))
 }
 
 /// So many passwords are hashed at once, each with 19 MiB.
@@ -141,6 +164,20 @@ mod tests {
     use rand::{SeedableRng as _, rngs::StdRng};
 
     use super::*;
+
+    #[test]
+    fn a_browser_is_known_by_one_password() {
+        let mut random = StdRng::seed_from_u64(1);
+        let device = new_device("$argon2id$one", &mut random).unwrap();
+        assert!(is_device(&device, "$argon2id$one"));
+        assert!(!is_device(&device, "$argon2id$two"));
+        assert_ne!(Some(&device), new_device("$argon2id$one", &mut random).as_ref());
+        let (number, proof) = device.split_once('-').unwrap();
+        let other = number.replace(&number[..1], "x");
+        for wrong in ["", "-", number, &format!("{other}-{proof}"), &format!("{number}-")] {
+            assert!(!is_device(wrong, "$argon2id$one"), "{wrong}");
+        }
+    }
 
     #[test]
     fn a_token_is_not_what_is_stored() {

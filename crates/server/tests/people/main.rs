@@ -15,6 +15,7 @@ use std::{
 use axum::{
     Router,
     body::{Body, to_bytes},
+    extract::ConnectInfo,
     http::{Request, StatusCode, header},
 };
 use futures_util::StreamExt as _;
@@ -48,7 +49,11 @@ struct Place {
 #[derive(Clone, Default, Debug)]
 struct Browser {
     cookie: String,
+    /// What it keeps when one logs out.
+    device: String,
     token: Option<String>,
+    /// The last number of the address that it has.
+    address: u8,
     /// The host of the page that asks, if it is one.
     page: Option<&'static str>,
 }
@@ -116,7 +121,8 @@ impl Place {
             .method(method)
             .uri(path)
             .header(header::USER_AGENT, "Test/1")
-            .header(header::COOKIE, &browser.cookie);
+            .header(header::COOKIE, format!("{}; {}", browser.cookie, browser.device))
+            .extension(ConnectInfo(SocketAddr::from(([10, 0, 0, browser.address], 4000))));
         if let Some(token) = &browser.token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
@@ -127,10 +133,12 @@ impl Place {
         let body = if body.is_null() { Body::empty() } else { Body::from(body.to_string()) };
         let Ok(response) = self.app.clone().oneshot(request.body(body).unwrap()).await;
         let (parts, body) = response.into_parts();
-        if let Some(set) = parts.headers.get(header::SET_COOKIE) {
+        for set in parts.headers.get_all(header::SET_COOKIE) {
             let set = set.to_str().unwrap();
             assert!(set.contains("HttpOnly") && set.contains("SameSite=Lax"), "{set}");
-            browser.cookie = set.split(';').next().map(str::to_owned).unwrap();
+            let cookie = set.split(';').next().unwrap().to_owned();
+            let is_device = cookie.starts_with("quartet-device=");
+            *if is_device { &mut browser.device } else { &mut browser.cookie } = cookie;
         }
         let text = to_bytes(body, 1 << 20).await.unwrap();
         (parts.status, serde_json::from_slice(&text).unwrap_or_default())
@@ -264,6 +272,64 @@ async fn who_tries_passwords_is_slowed_down() {
         others += 1;
         assert!(others < 100);
     }
+}
+
+#[tokio::test]
+async fn nobody_keeps_an_owner_out_by_wrong_passwords() {
+    let place = Place::new().await;
+    let (mut ada, codes) = place.member("Ada").await;
+    let (mut bob, _) = place.member("Bob").await;
+    let new = Browser { address: 1, ..Browser::default() };
+    for browser in [&mut ada, &mut bob] {
+        place.post("/api/account/logout", browser, json!({})).await;
+    }
+    let log_in = |password: &str| json!({ "name": "Ada", "password": password });
+    let path = "/api/account/login";
+    // One address holds up itself alone.
+    let mut address = 2;
+    let stranger = |address| Browser { address, ..Browser::default() };
+    while place.why("POST", path, &stranger(address), log_in("wrong horse")).await != "too-fast" {}
+    place.post(path, &mut new.clone(), log_in(PASSWORD)).await;
+    // Many hold up browsers that nobody has logged in with. What is given back of it meanwhile they
+    // take, too.
+    let mut is_held_up = false;
+    for _ in 0..5 {
+        loop {
+            address += 1;
+            let first = stranger(address);
+            if place.why("POST", path, &first, log_in("wrong horse")).await == "too-fast" {
+                break;
+            }
+            while place.why("POST", path, &first, log_in("wrong horse")).await != "too-fast" {}
+        }
+        let (_, answer) = place.ask("POST", path, &mut new.clone(), log_in(PASSWORD)).await;
+        is_held_up = answer["refused"] == "too-fast";
+        if is_held_up {
+            break;
+        }
+    }
+    assert!(is_held_up);
+    // A browser of Bob's is none of Ada's, but one of hers still lets her in, as does a code.
+    assert_eq!(place.why("POST", path, &bob, log_in(PASSWORD)).await, "too-fast");
+    let before = ada.clone();
+    place.post(path, &mut ada, log_in(PASSWORD)).await;
+    let change = json!({ "current": PASSWORD, "password": "another horse" });
+    place.post("/api/account/password", &mut ada, change).await;
+    place.post("/api/account/logout", &mut ada, json!({})).await;
+    place.post(path, &mut ada, log_in("another horse")).await;
+    let code = json!({ "name": "Ada", "code": codes[0], "password": "third horse" });
+    place.post("/api/account/recover", &mut new.clone(), code).await;
+    // With the password browsers are forgotten; and they try no more often than others.
+    let why = place.why("POST", path, &before, log_in("third horse")).await;
+    assert_eq!(why, "too-fast");
+    let mut tried = 0;
+    while place.why("POST", path, &bob, json!({ "name": "Bob", "password": "wrong" })).await
+        == "credentials"
+    {
+        tried += 1;
+        assert!(tried < 20);
+    }
+    assert!(tried >= 10, "{tried}");
 }
 
 #[tokio::test]
