@@ -22,13 +22,13 @@ use quartet_wire::{
     ServerMessage, Terms,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use tokio::sync::mpsc;
+use tokio::{runtime::Handle, sync::mpsc};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account, history,
-    hub::{listed, own_listed},
+    hub::{Hub, listed, own_listed},
     keeper::Watcher,
     moderation,
     online::{self, Online},
@@ -302,9 +302,11 @@ async fn events(
     let who = known.map(|Somebody(person)| person.id);
     // The stream ends where nobody can tell it anything any more.
     let cut = Arc::default();
-    let watcher = Watcher { connection: online.hub.connection(), who, seen, out, cut };
+    let connection = online.hub.connection();
+    let watcher = Watcher { connection, who, seen, out, cut };
     online.hub.watch(&room, watcher).await.map_err(Refused)?;
     let stopping = online.hub.stopping();
+    let open = (open, Presence { hub: Arc::clone(&online.hub), room, connection });
     let stream = stream::unfold((told, stopping, open), |(mut told, mut stopping, open)| async {
         let text = tokio::select! {
             text = told.recv() => text?,
@@ -321,6 +323,23 @@ async fn events(
     });
     let pulse = KeepAlive::new().interval(Duration::from_secs(15));
     Ok(Sse::new(stream).keep_alive(pulse).into_response())
+}
+
+/// Somebody who watches a room by a stream. However that ends, the room hears of it.
+struct Presence {
+    hub: Arc<Hub>,
+    room: RoomId,
+    connection: u64,
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        let (hub, room, connection) = (Arc::clone(&self.hub), self.room.clone(), self.connection);
+        // Without a runtime there are no rooms any more.
+        if let Ok(runtime) = Handle::try_current() {
+            runtime.spawn(async move { hub.leave(&room, connection).await });
+        }
+    }
 }
 
 /// The record of the game, as you may see it now.

@@ -202,6 +202,29 @@ async fn bots_play_over_http() {
     assert!(first.contains("\"first\":4") && first.contains("id: "), "{first}");
 }
 
+/// A bot that is gone does not wait in the lobby for days.
+#[tokio::test]
+async fn a_stream_that_ends_is_noticed() {
+    let place = Place::new().await;
+    let ada = place.guest("Ada").await;
+    let terms = Terms { access: Access::Everybody, ..Terms::new("nine") };
+    let room = place.make(&ada, &terms).await;
+    let command = serde_json::to_value(SIT).unwrap();
+    place.ask(&format!("/api/rooms/{room}"), &ada.cookie, Some(command)).await;
+    let listed = async |count: usize| {
+        let listed = async || place.ask("/api/lobby", "", None).await.1.as_array().unwrap().len();
+        while listed().await != count {
+            tokio::task::yield_now().await;
+        }
+    };
+    listed(0).await;
+    let path = format!("/api/rooms/{room}/events?seen=0");
+    let Ok(stream) = place.app.clone().oneshot(Place::request(&path, &ada.cookie, None)).await;
+    listed(1).await;
+    drop(stream);
+    listed(0).await;
+}
+
 #[tokio::test]
 async fn strangers_and_other_pages_stay_outside() {
     let place = Place::new().await;
