@@ -10,8 +10,9 @@ use std::{
     time::Duration,
 };
 
-use serde_json::json;
+use serde_json::{Value, json};
 use server::Server;
+use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
 /// How often it is killed.
 const TIMES: usize = 50;
@@ -130,4 +131,95 @@ fn what_is_done_at_the_command_line_counts_while_the_server_runs() {
     assert!(done && lines.len() == 2, "{text}");
     assert!(lines[0].contains("no longer ban (a mistake) by command line"), "{text}");
     assert!(lines[1].contains("ban until") && lines[1].contains("(spam)"), "{text}");
+}
+
+/// Changes what a server has stored behind its back.
+fn tamper(data: &Path, statement: &'static str) -> u64 {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let options = SqliteConnectOptions::new().filename(data);
+        let mut database = SqliteConnection::connect_with(&options).await.unwrap();
+        let done = sqlx::query(statement).execute(&mut database).await.unwrap();
+        database.close().await.unwrap();
+        done.rows_affected()
+    })
+}
+
+/// All that everybody may see of the games and the ratings of some people.
+fn seen(server: &Server, people: &[String]) -> Vec<Value> {
+    let ask = |path: String| {
+        let answer = server.ask(&path, "", None).unwrap();
+        assert!(answer.is_done(), "{path}: {}", answer.body);
+        answer.json()
+    };
+    let mut all = vec![ask("/api/games".into())];
+    for person in people {
+        let card = ask(format!("/api/people/{person}"));
+        let pace = card["ratings"][0]["pace"].as_str().expect("they have played").to_owned();
+        all.push(ask(format!("/api/people/{person}/ratings?variant=nine/2p&pace={pace}")));
+        all.push(card);
+    }
+    all
+}
+
+#[test]
+fn a_recount_gives_the_same_numbers_whatever_was_done_to_them() {
+    let folder = tempfile::tempdir().expect("a folder for a test");
+    let data = folder.path().join("online.sqlite");
+    // Nothing is made where nothing was.
+    let (done, text) = admin(&data, &["recount"]);
+    assert!(!done && text.contains("cannot open") && !data.exists(), "{text}");
+    let nonsense = folder.path().join("notes.txt");
+    std::fs::write(&nonsense, "no database at all").unwrap();
+    let (done, text) = admin(&nonsense, &["recount"]);
+    assert!(!done && text.contains("cannot open"), "{text}");
+
+    let server = Server::start(&data);
+    let players = ["Ada", "Bob"].map(|name| {
+        let account = json!({ "name": name, "password": "correct horse" });
+        server.ask("/api/account", "", Some(&account)).unwrap().cookie.expect("a cookie")
+    });
+    let people = players.each_ref().map(|cookie| {
+        let me = server.ask("/api/me", cookie, None).unwrap().json();
+        me["id"].as_str().expect("an id").to_owned()
+    });
+    let mut rooms = Vec::new();
+    // Bob gives up, then Ada, then Bob.
+    for loser in [1, 0, 1] {
+        let terms = json!({ "start": "nine/2p", "control": "300+5", "rated": true });
+        let made = server.ask("/api/rooms", &players[0], Some(&terms)).unwrap().json();
+        let path = format!("/api/rooms/{}", made["room"].as_str().expect("a room"));
+        for player in &players {
+            for command in [json!({ "do": "sit" }), json!({ "do": "ready", "ready": true })] {
+                assert!(server.ask(&path, player, Some(&command)).unwrap().is_done());
+            }
+        }
+        let resign = json!({ "do": "resign" });
+        assert!(server.ask(&path, &players[loser], Some(&resign)).unwrap().is_done());
+        rooms.push(path);
+    }
+    // What is said afterwards does not put the first game after the others.
+    let say = json!({ "do": "say", "text": "well played" });
+    assert!(server.ask(&rooms[0], &players[0], Some(&say)).unwrap().is_done());
+    let before = seen(&server, &people);
+    assert_eq!(before[0]["games"].as_array().map(Vec::len), Some(3), "{:?}", before[0]);
+    assert_eq!(before[1].as_array().map(Vec::len), Some(3), "{:?}", before[1]);
+    // Not behind the back of a server.
+    let (done, text) = admin(&data, &["recount"]);
+    assert!(!done && text.contains("another server uses"), "{text}");
+    drop(server);
+
+    for (statement, rows) in [
+        ("UPDATE rating SET rating = 2900, deviation = 30, games = 500", 2),
+        ("DELETE FROM rating", 2),
+        ("UPDATE played_by SET person = 'nobody', score = 'won', rating = 1", 6),
+        ("DELETE FROM played WHERE number = 2", 1),
+        ("DELETE FROM played", 3),
+    ] {
+        assert_eq!(tamper(&data, statement), rows, "{statement}");
+        let (done, text) = admin(&data, &["recount"]);
+        assert!(done && text == "3 games are counted anew.\n", "{text}");
+        let server = Server::start(&data);
+        assert_eq!(seen(&server, &people), before, "{statement}");
+    }
 }

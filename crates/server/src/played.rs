@@ -181,41 +181,73 @@ fn strength(row: &SqliteRow, variant: Variant, now: u64) -> Result<Strength, Sto
     Ok(stored.later(variant, now.saturating_sub(at)))
 }
 
-/// Makes all of it anew from the events of the rooms, in the order in which it was; games that are not
-/// yet there come last. Rooms that are damaged are left out.
+/// Makes all of it anew from the events of the rooms, in the order in which it was. Rooms that are
+/// damaged are left out.
 pub(crate) async fn recount(connection: &mut SqliteConnection) -> Result<u64, StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let rooms = sqlx::query(
-        "SELECT room.id FROM room LEFT JOIN played ON played.room = room.id WHERE NOT room.is_open \
-         ORDER BY played.number IS NULL, played.number, \
-         (SELECT MAX(at) FROM event WHERE event.room = room.id), room.id",
-    )
-    .fetch_all(&mut *transaction)
-    .await?;
+    let order = order(&mut transaction).await?;
     for table in ["played_by", "played", "rating"] {
         let delete = format!("DELETE FROM {table}");
         sqlx::query(AssertSqlSafe(delete)).execute(&mut *transaction).await?;
     }
     let mut games = 0;
-    for row in rooms {
-        // Ids that are none were not written by this program.
-        let Ok(id) = row.try_get::<&str, _>(0)?.parse::<RoomId>() else { continue };
-        let bodies = sqlx::query("SELECT body FROM event WHERE room = ? ORDER BY version")
-            .bind(id.as_str())
-            .fetch_all(&mut *transaction)
-            .await?;
-        let events: Result<Vec<Stamped>, _> = bodies
-            .iter()
-            .map(|row| serde_json::from_str(row.try_get::<&str, _>(0).unwrap_or_default()))
-            .collect();
-        let room = events.ok().and_then(|events| Room::replay(&events).ok());
-        if let Some(finished) = room.and_then(|room| Finished::of(&id, &room)) {
+    for id in order {
+        if let Some(finished) = read(&mut transaction, &id).await? {
             keep(&mut transaction, &finished).await?;
             games += 1;
         }
     }
     transaction.commit().await?;
     Ok(games)
+}
+
+/// The rooms that are closed in the order of their games: as it was and, where a game is not in the list,
+/// by when it ended.
+async fn order(connection: &mut SqliteConnection) -> Result<Vec<RoomId>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT room.id, played.ended FROM room LEFT JOIN played ON played.room = room.id \
+         WHERE NOT room.is_open ORDER BY played.number IS NULL, played.number",
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let (mut known, mut others) = (Vec::new(), Vec::new());
+    for row in rows {
+        // Ids that are none were not written by this program.
+        let Ok(id) = row.try_get::<&str, _>(0)?.parse::<RoomId>() else { continue };
+        if let Some(ended) = row.try_get::<Option<i64>, _>(1)? {
+            known.push((unsigned(ended), id));
+        } else if let Some(finished) = read(connection, &id).await? {
+            others.push((finished.ended, id));
+        }
+    }
+    others.sort_unstable();
+    let mut order = Vec::with_capacity(known.len() + others.len());
+    let mut others = others.into_iter().peekable();
+    for (ended, room) in known {
+        while let Some((_, earlier)) = others.next_if(|(at, _)| *at < ended) {
+            order.push(earlier);
+        }
+        order.push(room);
+    }
+    order.extend(others.map(|(_, room)| room));
+    Ok(order)
+}
+
+/// What is to be kept of a room by its events; `None` also if it is damaged.
+async fn read(
+    connection: &mut SqliteConnection,
+    id: &RoomId,
+) -> Result<Option<Finished>, StoreError> {
+    let bodies = sqlx::query("SELECT body FROM event WHERE room = ? ORDER BY version")
+        .bind(id.as_str())
+        .fetch_all(connection)
+        .await?;
+    let events: Result<Vec<Stamped>, _> = bodies
+        .iter()
+        .map(|row| serde_json::from_str(row.try_get::<&str, _>(0).unwrap_or_default()))
+        .collect();
+    let room = events.ok().and_then(|events| Room::replay(&events).ok());
+    Ok(room.and_then(|room| Finished::of(id, &room)))
 }
 
 /// Whether games are over that nobody has counted: those of a time before there was such a list.

@@ -217,6 +217,9 @@ pub fn backup(file: &Path, copy: &Path) -> Result<(), StoreError> {
 pub fn recount(file: &Path) -> Result<u64, StoreError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| cannot_open(file, &error))?;
+    if !file.exists() {
+        return Err(cannot_open(file, &io::Error::from(io::ErrorKind::NotFound)));
+    }
     runtime.block_on(async {
         let (_lock, mut connection) = Store::open_alone(file).await?;
         let games = played::recount(&mut connection).await?;
