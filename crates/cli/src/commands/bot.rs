@@ -58,7 +58,7 @@ pub(crate) struct Args {
     /// What it plays: a game of each at a time, with anybody who wants the same.
     #[arg(long, value_delimiter = ',', value_name = "VARIANT", default_value = "quoridor/2p")]
     variants: Vec<Variant>,
-    /// Plays in rooms that exist already, one game in each, instead.
+    /// Plays in rooms that exist already, one game in each and its rematches, instead.
     #[arg(long = "room", value_name = "ROOM")]
     rooms: Vec<RoomId>,
     /// The clocks that it asks for: seconds for the game and for each turn, as in 300+5; - for none.
@@ -67,12 +67,15 @@ pub(crate) struct Args {
     /// Plays rated games; for bots with an account.
     #[arg(long, requires = "token", conflicts_with = "rooms")]
     rated: bool,
-    /// Ends after so many games of each variant.
+    /// Ends after so many games of each variant, rematches among them.
     #[arg(long, value_name = "N")]
     games: Option<NonZeroU32>,
     /// The time for an action where there are no clocks, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     movetime: u64,
+    /// Plays at most so many rematches in a row with the same players; without this, as many as they offer.
+    #[arg(long, value_name = "N")]
+    rematches: Option<u32>,
     /// How often a broken engine is started anew in a game; then the bot resigns.
     #[arg(long, value_name = "N", default_value_t = 3)]
     restarts: u32,
@@ -92,6 +95,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
         },
         movetime: Duration::from_millis(args.movetime.max(1)),
         restarts: args.restarts,
+        rematches: args.rematches,
         stop: Arc::clone(&stop),
     };
     let threads = if matches!(habits.spec.kind, Kind::Own(..)) { 2 } else { 1 };
@@ -127,7 +131,7 @@ async fn play(args: &Args, habits: Habits, out: &mut dyn Write) -> anyhow::Resul
     } else {
         for room in &args.rooms {
             let (bot, room) = (bot(), room.clone());
-            tasks.spawn(async move { bot.play(&room, None).await.map(drop) });
+            tasks.spawn(async move { bot.series(room, None, None).await.map(drop) });
         }
     }
     drop(told);

@@ -12,7 +12,11 @@ use quartet_games::{Action, Position};
 use quartet_rooms::{Room, Step};
 use quartet_table::Table;
 use quartet_wire::{Command, Offer, Pairing, Person, Refusal, RoomId, ServerMessage};
-use tokio::{sync::mpsc, task::spawn_blocking, time::sleep};
+use tokio::{
+    sync::mpsc,
+    task::spawn_blocking,
+    time::{Instant, sleep, sleep_until},
+};
 
 use super::api::Api;
 use crate::commands::matches::{
@@ -25,6 +29,10 @@ use crate::commands::matches::{
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 /// What an action takes on its way, kept back of the time.
 const OVERHEAD: Duration = Duration::from_millis(300);
+/// How long a bot stays after a game, for a rematch that others may offer.
+const AFTERWARDS: Duration = Duration::from_secs(20);
+/// How long the others may take until all agree on a rematch, and until all are ready for it.
+const REMATCH: Duration = Duration::from_mins(1);
 /// The pause before coming back to a room.
 const PAUSE: Duration = Duration::from_millis(300);
 
@@ -37,7 +45,21 @@ pub(super) struct Habits {
     /// The time for an action without clocks.
     pub(super) movetime: Duration,
     pub(super) restarts: u32,
+    /// So many rematches in a row at most.
+    pub(super) rematches: Option<u32>,
     pub(super) stop: Arc<AtomicBool>,
+}
+
+/// What comes after a room.
+enum Next {
+    /// The game is over, and nothing follows.
+    Done,
+    /// There was no game, and none is to be expected.
+    Nothing,
+    /// Somebody waits there who wants the same.
+    Elsewhere(RoomId),
+    /// The same players go on there.
+    Rematch(RoomId),
 }
 
 /// Plays one game at a time.
@@ -67,29 +89,62 @@ impl Bot {
     pub(super) async fn seek(self, pairing: Pairing, games: Option<u32>) -> anyhow::Result<()> {
         let mut played = 0;
         while games.is_none_or(|games| played < games) {
-            let mut next = Some(self.api.pair(&pairing).await?);
-            while let Some(room) = next {
-                next = self.play(&room, Some(&pairing)).await?;
-            }
-            played += 1;
+            let room = self.api.pair(&pairing).await?;
+            let most = games.map(|games| games - played);
+            played += self.series(room, Some(&pairing), most).await?;
         }
         Ok(())
     }
 
-    /// Plays the game of a room to its end; or, where nobody comes, says in which room somebody waits who
-    /// wants the same.
-    pub(super) async fn play(
+    /// Plays the game of a room, or of one in which somebody waits who wants the same, and rematches,
+    /// so many games or as many as are offered. Gives how many that were.
+    pub(super) async fn series(
+        &self,
+        mut room: RoomId,
+        mut pairing: Option<&Pairing>,
+        most: Option<u32>,
+    ) -> anyhow::Result<u32> {
+        let mut played = 0;
+        loop {
+            let goes_on = self.habits.rematches.is_none_or(|rematches| played < rematches)
+                && most.is_none_or(|most| played + 1 < most);
+            match self.play(&room, pairing, played > 0, goes_on).await? {
+                Next::Done => return Ok(played + 1),
+                Next::Nothing => return Ok(played),
+                Next::Elsewhere(other) => room = other,
+                Next::Rematch(next) => {
+                    played += 1;
+                    // Only those who played can come.
+                    (room, pairing) = (next, None);
+                }
+            }
+        }
+    }
+
+    /// Plays the game of a room to its end.
+    async fn play(
         &self,
         id: &RoomId,
         pairing: Option<&Pairing>,
-    ) -> anyhow::Result<Option<RoomId>> {
+        is_rematch: bool,
+        goes_on: bool,
+    ) -> anyhow::Result<Next> {
         match self.api.act(id, &Command::Sit { seat: None }).await {
             Ok(()) | Err(Refusal::Seated {} | Refusal::Started {}) => {}
             Err(why) => return Err(anyhow::Error::from(why).context(format!("room {id}"))),
         }
         self.tell(format!("{id}: sits"));
-        let mut game =
-            Game { bot: self, id, room: None, ahead: 0, player: None, faults: 0, sent: None };
+        let mut game = Game {
+            bot: self,
+            id,
+            room: None,
+            ahead: 0,
+            player: None,
+            faults: 0,
+            sent: None,
+            goes_on,
+            until: is_rematch.then(|| Instant::now() + REMATCH),
+        };
         loop {
             let seen = game.room.as_ref().map_or(0, Room::version);
             let mut events =
@@ -102,10 +157,18 @@ impl Bot {
                             let room = self.api.pair(pairing).await?;
                             if room != *id {
                                 game.leave().await?;
-                                return Ok(Some(room));
+                                return Ok(Next::Elsewhere(room));
                             }
                         }
                         continue;
+                    }
+                    () = at(game.until) => {
+                        if game.room.as_ref().is_some_and(Room::is_over) {
+                            return Ok(Next::Done);
+                        }
+                        self.tell(format!("{id}: nobody is ready"));
+                        game.leave().await?;
+                        return Ok(Next::Nothing);
                     }
                 };
                 let Some(message) = message else { break };
@@ -118,6 +181,7 @@ impl Bot {
                     // Something was missed: come back and hear it.
                     break;
                 }
+                let was_over = game.room.as_ref().is_some_and(Room::is_over);
                 for event in more.iter().skip(usize::try_from(seen - first).unwrap_or(usize::MAX)) {
                     match &mut game.room {
                         None => game.room = Some(Room::replay([event])?),
@@ -125,13 +189,20 @@ impl Bot {
                     }
                 }
                 game.respond().await?;
-                if game.room.as_ref().is_some_and(Room::is_over) {
-                    self.tell(format!("{id}: {}", game.end()));
-                    return Ok(None);
+                if let Some(next) = game.what_next(was_over) {
+                    return Ok(next);
                 }
             }
             sleep(PAUSE).await;
         }
+    }
+}
+
+/// Waits for a time, or for ever.
+async fn at(time: Option<Instant>) {
+    match time {
+        Some(time) => sleep_until(time).await,
+        None => std::future::pending().await,
     }
 }
 
@@ -157,6 +228,10 @@ struct Game<'a> {
     faults: u32,
     /// The ply that was answered last.
     sent: Option<u64>,
+    /// Whether the bot would play a rematch.
+    goes_on: bool,
+    /// How long it waits for the others.
+    until: Option<Instant>,
 }
 
 impl Game<'_> {
@@ -178,16 +253,49 @@ impl Game<'_> {
         Ok(())
     }
 
+    /// What follows the room, once that is known. Whether the game was over before is known by the caller.
+    fn what_next(&mut self, was_over: bool) -> Option<Next> {
+        let room = self.room.as_ref()?;
+        match room.step() {
+            Step::Waiting => return None,
+            Step::Over | Step::Closed => {}
+            _ => {
+                self.until = None;
+                return None;
+            }
+        }
+        let (is_closed, rematch) = (room.step() == Step::Closed, room.rematch().cloned());
+        if !was_over {
+            self.bot.tell(format!("{}: {}", self.id, self.end()));
+            self.until = Some(Instant::now() + AFTERWARDS);
+        }
+        if is_closed || !self.goes_on { Some(Next::Done) } else { rematch.map(Next::Rematch) }
+    }
+
+    /// Agrees to a rematch that others offer.
+    async fn respond_afterwards(&mut self) -> anyhow::Result<()> {
+        let Some(room) = self.room.as_ref().filter(|_| self.goes_on) else { return Ok(()) };
+        let Some(seat) = room.player_of(&self.bot.me.id) else { return Ok(()) };
+        let offer = Offer::Rematch;
+        if room.offers().get(&offer).is_some_and(|proposal| !proposal.agreed[seat.index()]) {
+            self.does(&Command::Answer { offer, agree: true }).await?;
+            self.until = Some(Instant::now() + REMATCH);
+        }
+        Ok(())
+    }
+
     /// Does what is to do now.
     async fn respond(&mut self) -> anyhow::Result<()> {
         let Some(room) = &self.room else { return Ok(()) };
+        if room.step() == Step::Over {
+            return self.respond_afterwards().await;
+        }
         let Some(seat) = room.seat_of(&self.bot.me.id) else { return Ok(()) };
         let declined: Vec<_> = room
             .offers()
             .iter()
             .filter(|(_, proposal)| proposal.by != seat && !proposal.agreed[seat.index()])
             .map(|(&offer, _)| offer)
-            .filter(|&offer| offer != Offer::Rematch)
             .collect();
         let is_ready = room.chairs()[seat.index()].ready;
         match room.step() {
