@@ -1,6 +1,6 @@
 //! What a strategy asks about a position.
 
-use quartet_core::{Game, MAX_SEATS, Side, Variant as _};
+use quartet_core::{Game, MAX_SEATS, Random, Side, Variant as _};
 
 use crate::score;
 
@@ -38,6 +38,63 @@ pub trait Evaluate<G: Game> {
     fn candidates(&self, position: &G, consider: &mut dyn FnMut(G::Action, i32)) {
         position.each_action(|action| consider(action, self.hint(position, action)));
     }
+
+    /// The shares at the end of a game of random actions from here, each legal one with the same
+    /// probability; after `limit` actions it is valued where it stands. What is played first is
+    /// noted. To be replaced where the same, or the mean of several games, can be had faster.
+    fn playout(&self, position: &G, limit: u32, rng: &mut Random, trail: &mut Trail) -> Shares {
+        random_game(self, position, limit, rng, trail)
+    }
+}
+
+/// The first actions of a random game.
+#[derive(Clone, Default, Debug)]
+pub struct Trail {
+    actions: Vec<(Side, usize)>,
+    length: usize,
+}
+
+impl Trail {
+    /// An empty one for so many actions.
+    pub fn of(length: usize) -> Self {
+        Self { actions: Vec::with_capacity(length), length }
+    }
+
+    /// Whose action was played, and its number in the game's action space. Beyond the length it is
+    /// forgotten.
+    #[inline]
+    pub fn note(&mut self, side: Side, action: usize) {
+        if self.actions.len() < self.length {
+            self.actions.push((side, action));
+        }
+    }
+
+    /// What was noted, in order.
+    pub fn actions(&self) -> &[(Side, usize)] {
+        &self.actions
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.actions.clear();
+    }
+}
+
+/// One random game by the rules, as [`Evaluate::playout`] describes it.
+pub fn random_game<G: Game>(
+    evaluator: &(impl Evaluate<G> + ?Sized),
+    position: &G,
+    limit: u32,
+    rng: &mut Random,
+    trail: &mut Trail,
+) -> Shares {
+    let mut position = *position;
+    for _ in 0..limit {
+        let Some(action) = position.random_action(rng) else { break };
+        trail.note(mover(&position), G::action_index(action));
+        position.play_unchecked(action);
+    }
+    let outcome = position.outcome();
+    outcome.map_or_else(|| evaluator.shares(&position), |outcome| outcome.shares())
 }
 
 impl<G: Game, E: Evaluate<G> + ?Sized> Evaluate<G> for &E {
@@ -59,6 +116,10 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Evaluate<G> for &E {
 
     fn candidates(&self, position: &G, consider: &mut dyn FnMut(G::Action, i32)) {
         (**self).candidates(position, consider);
+    }
+
+    fn playout(&self, position: &G, limit: u32, rng: &mut Random, trail: &mut Trail) -> Shares {
+        (**self).playout(position, limit, rng, trail)
     }
 }
 

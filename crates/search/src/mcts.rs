@@ -6,8 +6,8 @@ use quartet_core::{Game, MAX_SEATS, Random, Side};
 use rand::{RngExt, SeedableRng};
 
 use crate::{
-    Best, Evaluate, Even, Limits, Report, Shares, Strategy, Task,
-    eval::{Candidate, append_candidates, even, mover},
+    Best, Evaluate, Even, Limits, Report, Shares, Strategy, Task, Trail,
+    eval::{Candidate, append_candidates, even},
     limits::{Budget, Team},
     line::Line,
     tree::{Edge, NodeId, Tree},
@@ -152,6 +152,48 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
     }
 }
 
+/// What RAVE knows of a number of visits.
+#[derive(Clone, Copy)]
+struct Visited {
+    /// How much games count in which the action came soon after.
+    weight: f32,
+    /// The root of 1 by one more than the visits.
+    rareness: f32,
+}
+
+/// [`Visited`] by visits, since roots are slow.
+struct Rave {
+    equivalence: f32,
+    table: Vec<Visited>,
+}
+
+impl Rave {
+    /// Visits beyond which it is worked out every time.
+    const MOST: u32 = 2048;
+
+    fn new(selection: Selection) -> Self {
+        let Selection::Rave { equivalence, .. } = selection else {
+            return Self { equivalence: 1.0, table: Vec::new() };
+        };
+        let mut rave = Self { equivalence: equivalence as f32, table: Vec::new() };
+        rave.table = (0..Self::MOST).map(|visits| rave.work_out(visits)).collect();
+        rave
+    }
+
+    #[inline]
+    fn at(&self, visits: u32) -> Visited {
+        self.table.get(visits as usize).copied().unwrap_or_else(|| self.work_out(visits))
+    }
+
+    fn work_out(&self, visits: u32) -> Visited {
+        let visits = visits as f32;
+        Visited {
+            weight: (self.equivalence / (3.0 * visits + self.equivalence)).sqrt(),
+            rareness: (1.0 + visits).sqrt().recip(),
+        }
+    }
+}
+
 struct Search<'s, 't, G: Game, E> {
     evaluator: &'s E,
     options: MctsOptions,
@@ -161,11 +203,12 @@ struct Search<'s, 't, G: Game, E> {
     tree: &'s Tree,
     /// Nodes and edges of the simulation in hand.
     path: Vec<(NodeId, usize)>,
-    /// What was played after the leaf of the simulation in hand.
-    played: Vec<(Side, usize)>,
+    /// What was played soon after the leaf of the simulation in hand.
+    trail: Trail,
     /// By side and number of an action: the last simulation that played it, and how many actions
     /// before its end it was first played.
     seen: Vec<(u64, u32)>,
+    rave: Rave,
     /// Whether something did not fit into the tree.
     full: bool,
     task: Task<'t, G>,
@@ -181,6 +224,10 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         tree: &'s Tree,
         task: Task<'t, G>,
     ) -> Self {
+        let window = match options.selection {
+            Selection::Rave { window, .. } => window,
+            _ => 0,
+        };
         Self {
             evaluator,
             options,
@@ -189,8 +236,9 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
             line: Line::new(task.history, task.position.key()),
             tree,
             path: Vec::new(),
-            played: Vec::new(),
+            trail: Trail::of(window as usize),
             seen: Vec::new(),
+            rave: Rave::new(options.selection),
             full: false,
             task,
         }
@@ -251,7 +299,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         let mut position = self.task.position;
         let mut id = NodeId::ROOT;
         self.path.clear();
-        self.played.clear();
+        self.trail.clear();
         self.line.rewind(0);
         let (value, leaf) = loop {
             let node = self.tree.node(id);
@@ -302,17 +350,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         let Leaf::Playout(limit) = self.options.leaf else {
             return self.evaluator.shares(position);
         };
-        let keeps = matches!(self.options.selection, Selection::Rave { .. });
-        let mut position = *position;
-        for _ in 0..limit {
-            let Some(action) = position.random_action(&mut self.rng) else { break };
-            if keeps {
-                self.played.push((mover(&position), G::action_index(action)));
-            }
-            position.play_unchecked(action);
-        }
-        let outcome = position.outcome();
-        outcome.map_or_else(|| self.evaluator.shares(&position), |outcome| outcome.shares())
+        self.evaluator.playout(position, limit, &mut self.rng, &mut self.trail)
     }
 
     /// `false` if there is no room for more edges, except at the root.
@@ -352,10 +390,11 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
                 let bonus = |_: &Edge, visits: f32| exploration * (log / visits.max(1.0)).sqrt();
                 self.most_urgent(id, usize::MAX, share, bonus)
             }
-            Selection::Rave { equivalence, .. } => {
-                let log = visits.ln();
-                let share = |edge: &Edge| edge.blended(equivalence as f32).unwrap_or(1.0);
-                let bonus = |_: &Edge, visits: f32| exploration * (log / (1.0 + visits)).sqrt();
+            Selection::Rave { .. } => {
+                let factor = exploration * visits.ln().sqrt();
+                let weight = |edge: &Edge| self.rave.at(edge.visits()).weight;
+                let share = |edge: &Edge| edge.blended(weight(edge)).unwrap_or(1.0);
+                let bonus = |_: &Edge, visits: f32| factor * self.rave.at(visits as u32).rareness;
                 self.most_urgent(id, usize::MAX, share, bonus)
             }
         }
@@ -367,7 +406,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         let simulation = self.budget.nodes();
         let mut left = 0;
         let at = |side: Side, index: usize| side.index() * G::ACTION_SPACE + index;
-        for &(side, index) in self.played.iter().rev() {
+        for &(side, index) in self.trail.actions().iter().rev() {
             left += 1;
             self.seen[at(side, index)] = (simulation, left);
         }

@@ -201,15 +201,13 @@ impl Edge {
         (self.visits() > 0).then(|| self.mean.get())
     }
 
-    /// What it gives to whoever acts by its visits and, the less of them there are, by the games in which
-    /// it was played soon after (RAVE, Gelly and Silver 2011): with `equivalence` visits both count the
-    /// same. `None` without any game.
+    /// What it gives to whoever acts: by its visits and, with this weight, by the games in which it was
+    /// played soon after. `None` without any game.
     #[inline]
-    pub(crate) fn blended(&self, equivalence: f32) -> Option<f32> {
+    pub(crate) fn blended(&self, weight: f32) -> Option<f32> {
         if self.amaf_visits.load(Relaxed) == 0 {
             return self.share();
         }
-        let weight = (equivalence / (3.0 * self.visits() as f32 + equivalence)).sqrt();
         let mean = self.mean.get();
         Some(mean + (self.amaf_mean.get() - mean) * weight)
     }

@@ -7,10 +7,11 @@ mod fillit;
 pub(crate) mod jamit;
 mod learned;
 mod nine;
+mod playout;
 mod quoridor;
 
-use quartet_core::{Game, MAX_SEATS, Side, Variant as _, zobrist};
-use quartet_search::{Evaluate, Shares, score};
+use quartet_core::{Game, MAX_SEATS, Random, Side, Variant as _, zobrist};
+use quartet_search::{Evaluate, Shares, Trail, random_game, score};
 
 use crate::features::Features;
 
@@ -35,6 +36,13 @@ pub trait Judge<G: Game> {
     /// The strengths where it is certain who wins, though the game goes on.
     fn settled(&self, position: &G) -> Option<Strengths> {
         let _ = position;
+        None
+    }
+
+    /// The mean of some random games as [`Evaluate::playout`] has them, to their end, where that is
+    /// quicker than by the rules.
+    fn playout(&self, position: &G, rng: &mut Random, trail: &mut Trail) -> Option<Shares> {
+        let _ = (position, rng, trail);
         None
     }
 
@@ -91,6 +99,9 @@ fn lead<G: Game>(strengths: Strengths, position: &G, side: Side) -> i32 {
     let all: i32 = strengths[..sides].iter().sum();
     own - (all - own) / (sides as i32 - 1)
 }
+
+/// Errors up to so many points only make games differ.
+const CLEAR: i32 = 2;
 
 /// How much less than there is an [`Evaluator`] sees.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -166,6 +177,13 @@ impl<G: Features, J: Judge<G>> Evaluate<G> for Evaluator<J> {
             2 => strengths[side.index()] - strengths[1 - side.index()],
             sides => score::of_share(shares(strengths, sides)[side.index()]),
         }
+    }
+
+    /// Who sees clearly looks at several games at once, if that is quick.
+    fn playout(&self, position: &G, limit: u32, rng: &mut Random, trail: &mut Trail) -> Shares {
+        let is_clear = self.blur.noise <= CLEAR;
+        let quick = is_clear.then(|| self.judge.playout(position, rng, trail)).flatten();
+        quick.unwrap_or_else(|| random_game(self, position, limit, rng, trail))
     }
 
     fn candidates(&self, position: &G, consider: &mut dyn FnMut(G::Action, i32)) {

@@ -1,9 +1,10 @@
 //! Nine: who is likely to have the most pieces in each section in the end.
 
-use quartet_core::{Game, MAX_SEATS, Seat, Variant as _};
+use quartet_core::{Game, MAX_SEATS, Random, Seat, Variant as _};
 use quartet_games::nine::{Action, Position, Section};
+use quartet_search::{Shares, Trail};
 
-use crate::eval::{Consider, Judge, Learned, Strengths, by_gain};
+use crate::eval::{Consider, Judge, Learned, Strengths, by_gain, playout};
 
 /// Weights.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +55,10 @@ impl Judge<Position> for Nine {
             strengths[seat] = (weight * (points + self.later * seat as f32)) as i32;
         }
         strengths
+    }
+
+    fn playout(&self, position: &Position, rng: &mut Random, trail: &mut Trail) -> Option<Shares> {
+        Some(playout::shares(position, rng, trail))
     }
 
     /// Without a network no action looks better than another: what it gains at once says little here.
