@@ -98,6 +98,14 @@ struct Ends {
     lengths: Vec<u32>,
 }
 
+impl Ends {
+    /// Whether the last step ended a game; not if there are not so many.
+    fn ended(&self, game: usize) -> bool {
+        let is_so = |flags: &[bool]| flags.get(game).copied().unwrap_or(false);
+        is_so(&self.terminated) || is_so(&self.truncated)
+    }
+}
+
 impl Batch {
     /// So many games, each of which begins at one of `starts`, drawn anew for every game.
     ///
@@ -162,7 +170,18 @@ impl Batch {
         self.games.position(game)
     }
 
-    /// Plays an action in each game. Games that end so begin anew at once.
+    /// The position in which the last step ended a game; `None` if it ended none, or there are not so many
+    /// games.
+    pub fn final_position(&self, game: usize) -> Option<Position> {
+        let in_pool = self.pool.is_some();
+        self.ends
+            .ended(game)
+            .then(|| self.games.final_position(&self.ends, game, in_pool))
+            .flatten()
+    }
+
+    /// Plays an action in each game. Games that end so begin anew at once; how they ended is told until the
+    /// next step.
     ///
     /// # Errors
     /// If there is not one legal action for each game; then nothing is played.
@@ -251,6 +270,30 @@ impl Batch {
     }
 }
 
+/// What the last step ended.
+impl Batch {
+    /// The seat to act in the position in which each game ended, from 0. The places of other games stay as
+    /// they are.
+    ///
+    /// # Panics
+    /// If `seats` has not one place for each game.
+    pub fn final_turns(&self, seats: &mut [u8]) {
+        assert_eq!(seats.len(), self.len());
+        self.games.final_turns(&self.ends, seats, self.pool.is_some());
+    }
+
+    /// What the seat to act sees in the position in which each game ended, see [`crate::Planes`]. The places
+    /// of other games stay as they are.
+    ///
+    /// # Panics
+    /// If `planes` is not games × [`crate::Layout::size`] long.
+    pub fn final_observe(&self, planes: &mut [u8]) {
+        assert_eq!(planes.len(), self.len() * crate::planes::layout(self.variant).size());
+        let in_pool = self.pool.is_some();
+        run(self.pool.as_ref(), || self.games.final_observe(&self.ends, planes, in_pool));
+    }
+}
+
 fn run<T: Send>(pool: Option<&ThreadPool>, work: impl FnOnce() -> T + Send) -> T {
     match pool {
         Some(pool) => pool.install(work),
@@ -282,6 +325,7 @@ fn chunks_mut<T: Send>(slice: &mut [T], width: usize) -> rayon::slice::ChunksMut
 trait Games: Send + Sync {
     fn reset(&mut self, settings: Settings);
     fn position(&self, game: usize) -> Option<Position>;
+    fn final_position(&self, ends: &Ends, game: usize, in_pool: bool) -> Option<Position>;
     fn check(&self, actions: &[i64], in_pool: bool) -> Result<(), BatchError>;
     fn play(
         &mut self,
@@ -296,11 +340,16 @@ trait Games: Send + Sync {
     fn masks(&self, masks: &mut [u8], in_pool: bool);
     fn packed_masks(&self, masks: &mut [u8], in_pool: bool);
     fn observe(&self, planes: &mut [u8], in_pool: bool);
+    fn final_turns(&self, ends: &Ends, seats: &mut [u8], in_pool: bool);
+    fn final_observe(&self, ends: &Ends, planes: &mut [u8], in_pool: bool);
 }
 
 struct Typed<G> {
     starts: Vec<G>,
     games: Vec<One<G>>,
+    /// How games ended in the last step: from the place of the first game of each part on, in order and
+    /// without gaps, so that few places are written.
+    finals: Vec<G>,
 }
 
 /// One game.
@@ -312,9 +361,9 @@ struct One<G> {
     fresh: bool,
 }
 
-/// Some of the games, with what a step gives them: rewards, terminated, truncated, lengths.
+/// Some of the games, with what a step gives them: final positions, rewards, terminated, truncated, lengths.
 type Parts<'a, G> =
-    (&'a mut [One<G>], &'a mut [f32], &'a mut [bool], &'a mut [bool], &'a mut [u32]);
+    (&'a mut [One<G>], &'a mut [G], &'a mut [f32], &'a mut [bool], &'a mut [bool], &'a mut [u32]);
 
 impl<G: Game> One<G> {
     fn new(starts: &[G], number: usize, settings: Settings) -> Self {
@@ -339,8 +388,9 @@ where
     /// `_of` says which game it is.
     fn boxed(_of: &G, starts: &[Position], games: usize, settings: Settings) -> Box<dyn Games> {
         let starts: Vec<G> = starts.iter().filter_map(G::of).collect();
-        let games = (0..games).map(|number| One::new(&starts, number, settings)).collect();
-        Box::new(Self { starts, games })
+        let games: Vec<_> = (0..games).map(|number| One::new(&starts, number, settings)).collect();
+        let finals = games.iter().map(|one| one.position).collect();
+        Box::new(Self { starts, games, finals })
     }
 
     fn fault(game: usize, number: i64, position: &G) -> Option<BatchError> {
@@ -374,6 +424,12 @@ where
         self.games.get(game).map(|one| one.position.into())
     }
 
+    fn final_position(&self, ends: &Ends, game: usize, in_pool: bool) -> Option<Position> {
+        let first = if in_pool { game / PART * PART } else { 0 };
+        let before = (first..game).filter(|&other| ends.ended(other)).count();
+        self.finals.get(first + before).map(|&position| position.into())
+    }
+
     fn check(&self, actions: &[i64], in_pool: bool) -> Result<(), BatchError> {
         let part = |part: usize, games: &[One<G>], actions: &[i64]| {
             let pairs = games.iter().zip(actions).enumerate();
@@ -400,13 +456,14 @@ where
         in_pool: bool,
     ) {
         let seats = variant.seats();
-        let Self { starts, games } = self;
+        let Self { starts, games, finals } = self;
         let Ends { rewards: gains, terminated, truncated, lengths } = ends;
         in_parts!(
             in_pool,
-            (&mut games[..], 1; &mut gains[..], seats; &mut terminated[..], 1; &mut truncated[..], 1; &mut lengths[..], 1),
-            |(part, (games, gains, terminated, truncated, lengths)): (usize, Parts<'_, G>)| {
+            (&mut games[..], 1; &mut finals[..], 1; &mut gains[..], seats; &mut terminated[..], 1; &mut truncated[..], 1; &mut lengths[..], 1),
+            |(part, (games, finals, gains, terminated, truncated, lengths)): (usize, Parts<'_, G>)| {
                 gains.fill(0.0);
+                let mut finals = finals.iter_mut();
                 let actions = &actions[part * PART..];
                 for (at, one) in games.iter_mut().enumerate() {
                     if let Some(action) = G::action_at(actions[at] as usize) {
@@ -422,6 +479,9 @@ where
                     }
                     one.fresh = terminated[at] || truncated[at];
                     if one.fresh {
+                        if let Some(place) = finals.next() {
+                            *place = one.position;
+                        }
                         one.position = draw_start(starts, &mut one.rng);
                         one.watch = Watch::new(limits, &one.position);
                     }
@@ -470,6 +530,33 @@ where
         let layout = G::layout(first.position.variant());
         self.write(planes, layout.size(), in_pool, |position, planes| {
             draw(position, position.turn(), planes);
+        });
+    }
+
+    fn final_turns(&self, ends: &Ends, seats: &mut [u8], in_pool: bool) {
+        in_parts!(in_pool, (seats, 1), |(part, (seats,)): (usize, (&mut [u8],))| {
+            let mut finals = self.finals[part * PART..].iter();
+            let games = (part * PART..).zip(seats);
+            for (_, seat) in games.filter(|(game, _)| ends.ended(*game)) {
+                if let Some(position) = finals.next() {
+                    *seat = position.turn().index() as u8;
+                }
+            }
+        });
+    }
+
+    fn final_observe(&self, ends: &Ends, planes: &mut [u8], in_pool: bool) {
+        let Some(first) = self.finals.first() else { return };
+        let width = G::layout(first.variant()).size();
+        in_parts!(in_pool, (planes, width), |(part, (planes,)): (usize, (&mut [u8],))| {
+            let mut finals = self.finals[part * PART..].iter();
+            let games = (part * PART..).zip(planes.chunks_exact_mut(width));
+            for (_, planes) in games.filter(|(game, _)| ends.ended(*game)) {
+                if let Some(position) = finals.next() {
+                    planes.fill(0);
+                    draw(position, position.turn(), planes);
+                }
+            }
         });
     }
 }

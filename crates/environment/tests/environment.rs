@@ -183,6 +183,30 @@ fn threads_change_nothing() {
 }
 
 #[test]
+fn finals_are_where_the_actions_lead() {
+    for threads in [1, 2] {
+        let games = 600;
+        let settings = Settings { threads, limits: Limits { turns: 8, repetitions: 0 }, seed: 5 };
+        let mut batch = batch("jamit/mini-3p", games, settings);
+        let (mut actions, mut turns) = (vec![0; games], vec![9; games]);
+        for _ in 0..150 {
+            let before: Vec<Position> = (0..games).filter_map(|at| batch.position(at)).collect();
+            batch.sample(&mut actions);
+            batch.step(&actions).unwrap();
+            batch.final_turns(&mut turns);
+            for game in 0..games {
+                let action = Position::action_at(&before[game], actions[game] as usize).unwrap();
+                let after = before[game].play(action).unwrap();
+                let ended = batch.terminated()[game] || batch.truncated()[game];
+                assert_eq!(batch.final_position(game), ended.then_some(after));
+                assert!(!ended || usize::from(turns[game]) == after.turn().index());
+            }
+        }
+        assert!(batch.finished() > games as u64);
+    }
+}
+
+#[test]
 fn masks_and_planes_are_those_of_the_positions() {
     for variant in Variant::all() {
         let games = 5;
@@ -254,7 +278,20 @@ fn a_game_that_ends_begins_anew() {
     assert_eq!(batch.position(0), Some(wins));
     let after = wins.play(wins.parse_action("a1").unwrap()).unwrap();
     assert_eq!(batch.position(1), Some(after));
+    // How it ended is there until the next step.
+    let over = wins.play(wins.parse_action("a3").unwrap()).unwrap();
+    assert_eq!((batch.final_position(0), batch.final_position(1)), (Some(over), None));
+    assert_eq!(batch.final_position(2), None);
+    let mut turns = [7; 2];
+    batch.final_turns(&mut turns);
+    assert_eq!(turns, [over.turn().index() as u8, 7]);
+    let size = layout(wins.variant()).size();
+    let mut planes = vec![7; 2 * size];
+    batch.final_observe(&mut planes);
+    assert_eq!(planes[..size], observe(&over, over.turn()));
+    assert!(planes[size..].iter().all(|&byte| byte == 7));
     batch.reset(0);
+    assert_eq!(batch.final_position(0), None);
     assert_eq!((batch.lengths(), batch.finished()), (&[0, 0][..], 0));
     assert_eq!((batch.rewards(), batch.position(1)), (&[0.0; 4][..], Some(wins)));
 }

@@ -43,6 +43,8 @@ pub(crate) struct Batch {
     masks: PyOnceLock<Py<PyArrayDyn<u8>>>,
     packed_masks: PyOnceLock<Py<PyArrayDyn<u8>>>,
     observations: PyOnceLock<Py<PyArrayDyn<u8>>>,
+    final_observations: PyOnceLock<Py<PyArrayDyn<u8>>>,
+    final_turns: PyOnceLock<Py<PyArrayDyn<u8>>>,
 }
 
 fn fault(error: &BatchError) -> PyErr {
@@ -135,6 +137,8 @@ impl Batch {
             masks: PyOnceLock::new(),
             packed_masks: PyOnceLock::new(),
             observations: PyOnceLock::new(),
+            final_observations: PyOnceLock::new(),
+            final_turns: PyOnceLock::new(),
             games: Mutex::new(games),
         };
         batch.tell(py, &*batch.games()?)?;
@@ -212,6 +216,59 @@ impl Batch {
         let (games, planes) = (&*guard, held.as_slice_mut()?);
         py.detach(|| games.observe(planes));
         Ok(array)
+    }
+
+    /// What the seat to act sees where the last step ended a game, before it began anew: `uint8`, shape
+    /// `(games, *observation_shape)`. Gymnasium calls it `final_obs`, and `terminated | truncated` `_final_obs`.
+    ///
+    /// The rows of games that go on are 0; in `out` they stay as they are.
+    #[pyo3(signature = (*, out=None))]
+    fn final_obs<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
+        let (planes, rows, columns) = self.observation_shape;
+        let shape = [self.count, planes, rows, columns];
+        let array = Self::target(py, &self.final_observations, out, "uint8", &shape)?;
+        let is_own = out.is_none();
+        let (guard, mut held) = (self.games()?, write(&array)?);
+        let (games, planes) = (&*guard, held.as_slice_mut()?);
+        py.detach(|| {
+            if is_own {
+                planes.fill(0);
+            }
+            games.final_observe(planes);
+        });
+        Ok(array)
+    }
+
+    /// The seat to act where the last step ended a game, as which `final_obs` sees it: `uint8`, shape `(games,)`.
+    /// The places of games that go on are 0; in `out` they stay as they are.
+    #[pyo3(signature = (*, out=None))]
+    fn final_turns<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
+        let array = Self::target(py, &self.final_turns, out, "uint8", &[self.count])?;
+        let (games, mut held) = (self.games()?, write(&array)?);
+        let turns = held.as_slice_mut()?;
+        if out.is_none() {
+            turns.fill(0);
+        }
+        games.final_turns(turns);
+        Ok(array)
+    }
+
+    /// The position in which the last step ended one game.
+    ///
+    /// Raises `ValueError` if it did not end that game.
+    fn final_position(&self, game: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let game = number("game", game, 0, self.count as i64 - 1)?;
+        let position = self.games()?.final_position(game as usize);
+        let why = || value(format!("game {game}: the last step did not end it"));
+        position.map(Position::from).ok_or_else(why)
     }
 
     /// Begins all games anew.

@@ -69,6 +69,77 @@ def test_ends():
     assert batch.truncated.all() and not batch.terminated.any() and not batch.rewards.any()
 
 
+def test_how_a_game_ended_is_told_until_the_next_step():
+    start = Position.from_text("quoridor 3x3 a2,c2 0,0 - 1")
+    win, quiet = start.action_from_text("a3"), start.action_from_text("a1")
+    batch = Batch(start, 3)
+    for game in range(3):
+        with pytest.raises(ValueError, match=f"game {game}: the last step did not end it"):
+            batch.final_position(game)
+    assert not batch.final_obs().any()
+    batch.step([quiet, win, quiet])
+    over = start.play("a3")
+    assert batch.final_position(1) == over and batch.position(1) == start
+    assert batch.final_turns().tolist() == [0, over.turn, 0]
+    # Seen by the seat that would act next, the pawn that has won stands on its goal.
+    expected = over.observation(over.turn)
+    assert (batch.final_obs()[1] == expected).all()
+    assert not batch.final_obs()[[0, 2]].any()
+    # Over the memory of the next observations: what came of each action, as if nothing began anew.
+    store = np.zeros((2, 3, *batch.observation_shape), np.uint8)
+    batch.observe(out=store[0])
+    assert batch.final_obs(out=store[0]).base is store
+    going_on = batch.position(0).observation()
+    assert (store[0] == [going_on, expected, going_on]).all()
+    assert not store[1].any()
+    turns = np.full(3, 9, np.uint8)
+    assert batch.final_turns(out=turns) is turns and turns.tolist() == [9, over.turn, 9]
+    kept = batch.final_obs()
+    back = start.play("a1").action_from_text("c3")
+    batch.step([back, quiet, back])
+    assert not batch.terminated.any()
+    assert batch.final_obs() is kept and not kept.any()
+    with pytest.raises(ValueError, match="did not end"):
+        batch.final_position(1)
+    batch.step(batch.sample())
+    batch.reset()
+    assert not batch.final_obs().any()
+    for wrong, error in [
+        (np.zeros(3, np.uint8), ValueError),
+        (store[0] > 0, TypeError),
+        ([], TypeError),
+    ]:
+        with pytest.raises(error, match="out"):
+            batch.final_obs(out=wrong)
+    with pytest.raises(ValueError, match="game"):
+        batch.final_position(3)
+
+
+@pytest.mark.parametrize(
+    "variant", ["quoridor/4p", "nine/4p", "fillit/mini-2p-a", "jamit/mini-3p"]
+)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_finals_are_where_the_actions_lead(variant, threads):
+    batch = Batch(variant, 600, seed=4, threads=threads, max_turns=40)
+    ended = 0
+    before = [batch.position(game) for game in range(600)]
+    for _ in range(160):
+        actions = batch.sample().copy()
+        batch.step(actions)
+        over = batch.terminated | batch.truncated
+        finals, turns = batch.final_obs(), batch.final_turns()
+        for game in np.flatnonzero(over):
+            final = before[game].play(actions[game])
+            assert batch.final_position(game) == final
+            assert final.is_over == batch.terminated[game]
+            assert turns[game] == final.turn
+            assert (finals[game] == final.observation(final.turn)).all()
+        assert not finals[~over].any() and not turns[~over].any()
+        ended += over.sum()
+        before = [batch.position(game) for game in range(600)]
+    assert ended >= 600
+
+
 def test_starts():
     starts = [Position("quoridor/3x3").play("b2"), Position("quoridor/3x3"), "quoridor/3x3"]
     batch = Batch(starts, 100)
