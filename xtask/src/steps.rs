@@ -31,9 +31,14 @@ fn quartet(command: &[&str], arguments: &[&str]) -> Result {
 
 /// Everything that CI checks.
 pub(crate) fn test() -> Result {
-    check()?;
     // The server that is tested has the client in it: built later, it would make all that build again.
-    browser::prepare()?;
+    // It has a compiler and a folder of its own, and a last step that keeps but one processor busy.
+    thread::scope(|scope| {
+        let client = scope.spawn(browser::prepare);
+        let checked = check();
+        let built = client.join().unwrap_or_else(|_| Err("the client's build panicked".into()));
+        checked.and(built)
+    })?;
     tests()?;
     deep()?;
     browser::test()?;
