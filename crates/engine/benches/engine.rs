@@ -10,7 +10,7 @@ use quartet_games::nine::{Position, Variant};
 use quartet_search::{Evaluate as _, Even, Trail, random_game};
 use rand::SeedableRng as _;
 
-/// Eight random games of Nine: as the engine plays them for one opinion, and by the rules.
+/// Two random games of Nine: as the engine plays them for one opinion, and by the rules.
 fn playouts(criterion: &mut Criterion) {
     let evaluator = Evaluator::new(Nine::default(), Blur::default());
     for actions in [9, 30, 50] {
@@ -22,14 +22,14 @@ fn playouts(criterion: &mut Criterion) {
             }
         }
         let mut trail = Trail::default();
-        let name = format!("engine/eight random games of nine/after {actions} actions");
+        let name = format!("engine/two random games of nine/after {actions} actions");
         let mut group = criterion.benchmark_group(name);
         group.bench_function("engine", |bench| {
             bench.iter(|| evaluator.playout(black_box(&position), 100, &mut rng, &mut trail));
         });
         group.bench_function("rules", |bench| {
             bench.iter(|| {
-                for _ in 0..8 {
+                for _ in 0..2 {
                     black_box(random_game(&Even, black_box(&position), 100, &mut rng, &mut trail));
                 }
             });

@@ -10,7 +10,7 @@ use quartet_search::{Shares, Trail};
 use rand::Rng;
 
 /// How many games are played for one opinion.
-const GAMES: usize = 8;
+const GAMES: usize = 2;
 
 /// Tables by slot have room for any number of so many bits: no index needs to be checked.
 const SLOTS: usize = 64;
@@ -286,11 +286,11 @@ mod tests {
         {
             let position = after(before, seats, &mut rng).unwrap();
             let mut other = Random::seed_from_u64(2);
-            let quick = mean(500, || shares(&position, &mut rng, &mut Trail::default()));
-            let slow = mean(500 * GAMES, || {
+            let quick = mean(2000, || shares(&position, &mut rng, &mut Trail::default()));
+            let slow = mean(2000 * GAMES, || {
                 random_game(&Even, &position, 100, &mut other, &mut Trail::default())
             });
-            assert!(are_near(quick, slow, 500 * GAMES), "{position}: {quick:?} {slow:?}");
+            assert!(are_near(quick, slow, 2000 * GAMES), "{position}: {quick:?} {slow:?}");
         }
     }
 
@@ -319,8 +319,8 @@ mod tests {
                 continue;
             }
             tried += 1;
-            let quick = mean(500, || shares(&position, &mut rng, &mut Trail::default()));
-            assert!(are_near(quick, exact(&position), 500 * GAMES), "{position}: {quick:?}");
+            let quick = mean(2000, || shares(&position, &mut rng, &mut Trail::default()));
+            assert!(are_near(quick, exact(&position), 2000 * GAMES), "{position}: {quick:?}");
         }
         assert!(tried > 10, "{tried}");
     }
