@@ -5,11 +5,12 @@ use std::sync::{Arc, LazyLock};
 use quartet_net::Network;
 
 /// How each was made is written in the file itself and in `docs/strength.md`.
-static FILES: [&[u8]; 4] = [
+static FILES: [&[u8]; 5] = [
     include_bytes!("../networks/quoridor-2.net"),
     include_bytes!("../networks/fillit-2.net"),
     include_bytes!("../networks/fillit-4.net"),
     include_bytes!("../networks/jamit-2.net"),
+    include_bytes!("../networks/jamit-3.net"),
 ];
 
 static SHIPPED: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
