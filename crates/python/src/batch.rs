@@ -77,19 +77,33 @@ impl Batch {
         Ok(())
     }
 
-    /// The array in `kept`, or `out` if it is given.
-    fn target<'py, T: numpy::Element>(
+    /// The array in `kept`, or `out` if it is given, after `fill` has written to it while other threads of
+    /// Python go on.
+    fn filled<'py, T: numpy::Element + Send>(
+        &self,
         py: Python<'py>,
         kept: &PyOnceLock<Py<PyArrayDyn<T>>>,
         out: Option<&Bound<'py, PyAny>>,
-        kind: &str,
-        shape: &[usize],
+        (kind, shape): (&str, &[usize]),
+        fill: impl FnOnce(&mut Games, &mut [T]) + Send,
     ) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
-        if let Some(out) = out {
-            return arrays::out("out", out, kind, shape);
-        }
-        let kept = kept.get_or_try_init(py, || zeros(py, shape).map(Bound::unbind))?;
-        Ok(kept.bind(py).clone())
+        let array = if let Some(out) = out {
+            arrays::out("out", out, kind, shape)?
+        } else {
+            let kept = kept.get_or_try_init(py, || zeros(py, shape).map(Bound::unbind))?;
+            kept.bind(py).clone()
+        };
+        let (mut guard, mut held) = (self.games()?, write(&array)?);
+        let (games, places) = (&mut *guard, held.as_slice_mut()?);
+        py.detach(|| fill(games, places));
+        drop(held);
+        Ok(array)
+    }
+
+    /// The shape of what is seen in all games.
+    const fn observed(&self) -> [usize; 4] {
+        let (planes, rows, columns) = self.observation_shape;
+        [self.count, planes, rows, columns]
     }
 }
 
@@ -164,11 +178,8 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<i64>>> {
-        let array = Self::target(py, &self.actions, out, "int64", &[self.count])?;
-        let (mut guard, mut held) = (self.games()?, write(&array)?);
-        let (games, actions) = (&mut *guard, held.as_slice_mut()?);
-        py.detach(|| games.sample(actions));
-        Ok(array)
+        let kind = ("int64", &[self.count][..]);
+        self.filled(py, &self.actions, out, kind, Games::sample)
     }
 
     /// The legal actions of each game: bools, shape `(games, action_space)`.
@@ -178,11 +189,8 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let shape = [self.count, self.action_space];
-        let array = Self::target(py, &self.masks, out, "bool", &shape)?;
-        let (guard, mut held) = (self.games()?, write(&array)?);
-        let (games, masks) = (&*guard, held.as_slice_mut()?);
-        py.detach(|| games.masks(masks));
+        let kind = ("bool", &[self.count, self.action_space][..]);
+        let array = self.filled(py, &self.masks, out, kind, |games, masks| games.masks(masks))?;
         out.map_or_else(|| as_bools(&array), |out| Ok(out.clone()))
     }
 
@@ -194,12 +202,9 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        let shape = [self.count, self.action_space.div_ceil(8)];
-        let array = Self::target(py, &self.packed_masks, out, "uint8", &shape)?;
-        let (guard, mut held) = (self.games()?, write(&array)?);
-        let (games, masks) = (&*guard, held.as_slice_mut()?);
-        py.detach(|| games.packed_masks(masks));
-        Ok(array)
+        let kind = ("uint8", &[self.count, self.action_space.div_ceil(8)][..]);
+        let fill = |games: &mut Games, masks: &mut [u8]| games.packed_masks(masks);
+        self.filled(py, &self.packed_masks, out, kind, fill)
     }
 
     /// What the seat to act sees in each game: `uint8`, shape `(games, *observation_shape)`, see `Layout`.
@@ -209,13 +214,8 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        let (planes, rows, columns) = self.observation_shape;
-        let shape = [self.count, planes, rows, columns];
-        let array = Self::target(py, &self.observations, out, "uint8", &shape)?;
-        let (guard, mut held) = (self.games()?, write(&array)?);
-        let (games, planes) = (&*guard, held.as_slice_mut()?);
-        py.detach(|| games.observe(planes));
-        Ok(array)
+        let kind = ("uint8", &self.observed()[..]);
+        self.filled(py, &self.observations, out, kind, |games, planes| games.observe(planes))
     }
 
     /// What the seat to act sees where the last step ended a game, before it began anew: `uint8`, shape
@@ -228,19 +228,14 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        let (planes, rows, columns) = self.observation_shape;
-        let shape = [self.count, planes, rows, columns];
-        let array = Self::target(py, &self.final_observations, out, "uint8", &shape)?;
+        let kind = ("uint8", &self.observed()[..]);
         let is_own = out.is_none();
-        let (guard, mut held) = (self.games()?, write(&array)?);
-        let (games, planes) = (&*guard, held.as_slice_mut()?);
-        py.detach(|| {
+        self.filled(py, &self.final_observations, out, kind, |games, planes| {
             if is_own {
                 planes.fill(0);
             }
             games.final_observe(planes);
-        });
-        Ok(array)
+        })
     }
 
     /// The seat to act where the last step ended a game, as which `final_obs` sees it: `uint8`, shape `(games,)`.
@@ -251,14 +246,14 @@ impl Batch {
         py: Python<'py>,
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        let array = Self::target(py, &self.final_turns, out, "uint8", &[self.count])?;
-        let (games, mut held) = (self.games()?, write(&array)?);
-        let turns = held.as_slice_mut()?;
-        if out.is_none() {
-            turns.fill(0);
-        }
-        games.final_turns(turns);
-        Ok(array)
+        let kind = ("uint8", &[self.count][..]);
+        let is_own = out.is_none();
+        self.filled(py, &self.final_turns, out, kind, |games, turns| {
+            if is_own {
+                turns.fill(0);
+            }
+            games.final_turns(turns);
+        })
     }
 
     /// The position in which the last step ended one game.

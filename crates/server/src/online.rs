@@ -60,10 +60,14 @@ pub struct Rules {
     pub proxy_header: ProxyHeader,
 }
 
+/// The number as one that is not 0: 0 counts as 1.
+pub(crate) const fn number(number: u32) -> NonZeroU32 {
+    NonZeroU32::MIN.saturating_add(number.saturating_sub(1))
+}
+
 impl Default for Rules {
     /// Without a public address and proxies, with chat, and limits that nobody who plays meets.
     fn default() -> Self {
-        let number = |number: u32| NonZeroU32::MIN.saturating_add(number - 1);
         Self {
             public: None,
             chat: true,

@@ -4,12 +4,12 @@
 //! A browser in which the owner has logged in before counts for itself alone, as with the device cookies
 //! that OWASP describes. What the others try for a name is counted for each address and for all together.
 
-use std::{hash::Hash, net::IpAddr, num::NonZeroU32};
+use std::{hash::Hash, net::IpAddr};
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use quartet_wire::Refusal;
 
-use crate::{address::network, names::skeleton};
+use crate::{address::network, names::skeleton, online::number};
 
 /// Who tried how often of late. What counts time here never goes back, unlike the clock of the rooms.
 pub(crate) struct Tries {
@@ -21,7 +21,6 @@ pub(crate) struct Tries {
 
 /// So many tries at once, and so many more each minute.
 fn limiter<K: Hash + Eq + Clone>(at_once: u32, each_minute: u32) -> DefaultKeyedRateLimiter<K> {
-    let number = |number: u32| NonZeroU32::MIN.saturating_add(number - 1);
     RateLimiter::keyed(Quota::per_minute(number(each_minute)).allow_burst(number(at_once)))
 }
 
