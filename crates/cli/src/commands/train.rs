@@ -28,15 +28,19 @@ pub(crate) struct Learn {
     /// How much the result of a game counts against what the searches expected, 0 to 1.
     #[arg(long, default_value_t = 0.4)]
     result: f32,
+    /// How much of each first weight fades in a step of length 1, against learning by heart.
+    #[arg(long, default_value_t = 0.8)]
+    decay: f32,
 }
 
 impl Learn {
     pub(crate) fn schedule(&self, seed: u64, threads: usize) -> anyhow::Result<Schedule> {
-        let &Self { hidden, epochs, batch, rate, result } = self;
+        let &Self { hidden, epochs, batch, rate, result, decay } = self;
         ensure!((0.0..=1.0).contains(&result), "--result is a part from 0 to 1");
         ensure!(rate > 0.0 && rate < 1.0, "--rate is above 0 and below 1");
+        ensure!((0.0..=100.0).contains(&decay), "--decay is from 0 to 100");
         ensure!(batch > 0, "--batch is at least 1");
-        Ok(Schedule { hidden, epochs, batch, rate, result, seed, threads })
+        Ok(Schedule { hidden, epochs, batch, rate, result, decay, seed, threads })
     }
 }
 
@@ -107,12 +111,12 @@ pub(crate) fn train(
     let Some(last) = last.filter(|last| last.epoch == schedule.epochs) else {
         return Err(Interrupted.into());
     };
-    let Schedule { hidden, epochs, batch, rate, result, seed, .. } = schedule;
+    let Schedule { hidden, epochs, batch, rate, result, decay, seed, .. } = schedule;
     let count: usize = games.iter().map(|(_, games)| games.len()).sum();
     let variants: Vec<String> = games.iter().map(|(variant, _)| variant.to_string()).collect();
     let note = format!(
         "{count} games of {}, {} positions; hidden {hidden}, {epochs} epochs, batch {batch}, rate {rate}, \
-         result {result}, seed {seed}; loss {:.4}, elsewhere {:.4}",
+         result {result}, decay {decay}, seed {seed}; loss {:.4}, elsewhere {:.4}",
         unique(variants).join(", "),
         last.positions,
         last.loss,
