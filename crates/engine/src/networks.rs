@@ -5,9 +5,10 @@ use std::sync::{Arc, LazyLock};
 use quartet_net::Network;
 
 /// How each was made is written in the file itself and in `docs/strength.md`.
-static FILES: [&[u8]; 5] = [
+static FILES: [&[u8]; 6] = [
     include_bytes!("../networks/quoridor-2.net"),
     include_bytes!("../networks/fillit-2.net"),
+    include_bytes!("../networks/fillit-3.net"),
     include_bytes!("../networks/fillit-4.net"),
     include_bytes!("../networks/jamit-2.net"),
     include_bytes!("../networks/jamit-3.net"),
