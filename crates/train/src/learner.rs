@@ -1,4 +1,4 @@
-//! Learning: AdamW on the cross-entropy between what a network says and what should be said.
+//! Learning: `AdamW` on the cross-entropy between what a network says and what should be said.
 //!
 //! The inputs of a position are few of many, so that a step through the network is a few row sums: fifty
 //! rows of a thousand. A library for dense networks multiplies by all the zeros, and is slower
