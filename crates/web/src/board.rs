@@ -148,9 +148,17 @@ pub(crate) fn Board(
     });
     let rows = Memo::new(move |_| grid_rows(&model.scene()));
     animate_steps(model, actors, men_layer);
+    // Where the board was when it was pressed: what a press makes appear may move the page, but what was
+    // under the finger is meant.
+    let pressed_at = StoredValue::new_local(None);
     let pointing = move |kind: PointingKind, event: &PointerEvent| {
         let Some(svg) = root.get_untracked() else { return };
-        let rect = svg.get_bounding_client_rect();
+        let now = svg.get_bounding_client_rect();
+        let is_held = matches!(kind, PointingKind::Drag | PointingKind::Release);
+        let rect = pressed_at.get_value().filter(|_| is_held).unwrap_or_else(|| now.clone());
+        if kind == PointingKind::Press {
+            pressed_at.set_value(Some(now));
+        }
         let view = fragments.with_untracked(|fragments| fragments.view_box);
         let scale = (rect.width() / view[2]).min(rect.height() / view[3]).max(f64::MIN_POSITIVE);
         let across = f64::from(event.client_x()) - rect.left();
