@@ -5,7 +5,8 @@ use std::sync::{Arc, LazyLock};
 use quartet_net::Network;
 
 /// How each was made is written in the file itself and in `docs/strength.md`.
-static FILES: [&[u8]; 6] = [
+#[cfg(feature = "networks")]
+static FILES: &[&[u8]] = &[
     include_bytes!("../networks/quoridor-2.net"),
     include_bytes!("../networks/fillit-2.net"),
     include_bytes!("../networks/fillit-3.net"),
@@ -13,6 +14,8 @@ static FILES: [&[u8]; 6] = [
     include_bytes!("../networks/jamit-2.net"),
     include_bytes!("../networks/jamit-3.net"),
 ];
+#[cfg(not(feature = "networks"))]
+static FILES: &[&[u8]] = &[];
 
 static SHIPPED: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     // A test reads them all.

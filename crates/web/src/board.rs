@@ -7,7 +7,7 @@ use quartet_core::Seat;
 use quartet_games::{Action, Position};
 use quartet_render::{Fragments, Hidden, Marks, Motion, Options, Place, Scene, motion, scene};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent, PointerEvent};
+use web_sys::{DomRect, Element, KeyboardEvent, PointerEvent};
 
 use crate::{
     browser,
@@ -148,17 +148,13 @@ pub(crate) fn Board(
     });
     let rows = Memo::new(move |_| grid_rows(&model.scene()));
     animate_steps(model, actors, men_layer);
-    // Where the board was when it was pressed: what a press makes appear may move the page, but what was
-    // under the finger is meant.
-    let pressed_at = StoredValue::new_local(None);
+    // While it is pressed, where the board was then: what a press makes appear may move the page, but what
+    // was under the finger is meant.
+    let pressed = StoredValue::new_local(None::<DomRect>);
+    let is_pressed = move || pressed.with_value(Option::is_some);
     let pointing = move |kind: PointingKind, event: &PointerEvent| {
         let Some(svg) = root.get_untracked() else { return };
-        let now = svg.get_bounding_client_rect();
-        let is_held = matches!(kind, PointingKind::Drag | PointingKind::Release);
-        let rect = pressed_at.get_value().filter(|_| is_held).unwrap_or_else(|| now.clone());
-        if kind == PointingKind::Press {
-            pressed_at.set_value(Some(now));
-        }
+        let rect = pressed.get_value().unwrap_or_else(|| svg.get_bounding_client_rect());
         let view = fragments.with_untracked(|fragments| fragments.view_box);
         let scale = (rect.width() / view[2]).min(rect.height() / view[3]).max(f64::MIN_POSITIVE);
         let across = f64::from(event.client_x()) - rect.left();
@@ -168,7 +164,6 @@ pub(crate) fn Board(
         let is_touch = event.pointer_type() == "touch";
         on_pointing.run(Pointing { kind, at: (x, y), is_touch });
     };
-    let pressed = RwSignal::new(false);
     let id = name.clone();
     let active = move || model.cursor.get().map(|cursor| cell_id(&id, cursor));
     let id = name.clone();
@@ -190,28 +185,28 @@ pub(crate) fn Board(
                 }
                 if let Some(svg) = root.get_untracked() {
                     let _ = svg.set_pointer_capture(event.pointer_id());
+                    pressed.set_value(Some(svg.get_bounding_client_rect()));
                 }
-                pressed.set(true);
                 pointing(PointingKind::Press, &event);
             }
             on:pointermove=move |event| {
-                let kind = if pressed.get_untracked() { PointingKind::Drag } else { PointingKind::Hover };
+                let kind = if is_pressed() { PointingKind::Drag } else { PointingKind::Hover };
                 if event.is_primary() {
                     pointing(kind, &event);
                 }
             }
             on:pointerup=move |event| {
-                if pressed.get_untracked() && event.is_primary() {
-                    pressed.set(false);
+                if is_pressed() && event.is_primary() {
                     pointing(PointingKind::Release, &event);
+                    pressed.set_value(None);
                 }
             }
             on:pointercancel=move |event| {
-                pressed.set(false);
+                pressed.set_value(None);
                 pointing(PointingKind::Leave, &event);
             }
             on:pointerleave=move |event| {
-                if !pressed.get_untracked() {
+                if !is_pressed() {
                     pointing(PointingKind::Leave, &event);
                 }
             }

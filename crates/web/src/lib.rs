@@ -42,9 +42,10 @@ pub fn page() {
     app::start();
 }
 
-/// Starts the engine in a worker.
+/// Starts the engine in a worker. `network` promises the bytes of the network with a name, or nothing if
+/// there is none.
 #[wasm_bindgen]
-pub fn worker() {
+pub fn worker(network: js_sys::Function) {
     console_error_panic_hook::set_once();
-    worker::start();
+    worker::start(network);
 }

@@ -1,12 +1,19 @@
 //! The engine's side of the worker: reads questions, thinks, answers. It cannot be interrupted; who
 //! wants to stop it ends the worker.
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::{
+    cell::RefCell,
+    error::Error,
+    rc::Rc,
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
 
-use js_sys::{Function, Reflect};
-use quartet_engine::{Engine, Level, Options, Task};
-use quartet_games::Action;
+use js_sys::{Function, Promise, Reflect, Uint8Array};
+use quartet_engine::{Engine, Level, Network, Options, Task, features};
+use quartet_games::{Action, Variant};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::messages::{Finding, Question, Reply};
@@ -17,14 +24,16 @@ const HASH_MIB: usize = 24;
 /// Lines of the same search are told at least so far apart, in milliseconds.
 const PAUSE_MS: f64 = 60.0;
 
-pub(crate) fn start() {
+pub(crate) fn start(fetch: Function) {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let mut engine = Engine::new(Options { hash_mib: HASH_MIB, ..Options::default() });
+    let engine = RefCell::new(Engine::new(Options { hash_mib: HASH_MIB, ..Options::default() }));
+    let thinker = Rc::new(Thinker { engine, networks: RefCell::default(), fetch });
     let own = scope.clone();
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(text) = event.data().as_string() else { return };
         let Ok(question) = serde_json::from_str::<Question>(&text) else { return };
-        answer(&own, &mut engine, &question);
+        let (scope, thinker) = (own.clone(), thinker.clone());
+        spawn_local(async move { thinker.answer(&scope, &question).await });
     });
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     listener.forget();
@@ -41,6 +50,46 @@ fn post(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
 /// that both scopes share.
 fn now(performance: &JsValue, method: &Function) -> f64 {
     method.call0(performance).ok().and_then(|now| now.as_f64()).unwrap_or(0.0)
+}
+
+struct Thinker {
+    engine: RefCell<Engine>,
+    /// Those that have been asked for and came.
+    networks: RefCell<Vec<Arc<Network>>>,
+    /// Promises the bytes of the network with a name, or nothing if there is none.
+    fetch: Function,
+}
+
+impl Thinker {
+    async fn answer(&self, scope: &DedicatedWorkerGlobalScope, question: &Question) {
+        if let Ok(position) = question.position()
+            && let Err(why) = self.fetch_network(position.variant()).await
+        {
+            // Without it the engine plays by its hand-written evaluation.
+            web_sys::console::warn_1(&why);
+        }
+        answer(scope, &mut self.engine.borrow_mut(), question);
+    }
+
+    /// Lends the engine the network that values positions of a variant, once.
+    async fn fetch_network(&self, variant: Variant) -> Result<(), JsValue> {
+        let Some(name) = features::network(variant) else { return Ok(()) };
+        if self.networks.borrow().iter().any(|network| network.name() == name) {
+            return Ok(());
+        }
+        let promise = self.fetch.call1(&JsValue::NULL, &name.into())?;
+        let bytes = JsFuture::from(promise.unchecked_into::<Promise>()).await?;
+        if bytes.is_undefined() {
+            return Ok(());
+        }
+        let told = |error: &dyn Error| JsValue::from(error.to_string());
+        let network = Network::read(&Uint8Array::new(&bytes).to_vec()).map_err(|e| told(&e))?;
+        let mut networks = self.networks.borrow().clone();
+        networks.push(Arc::new(network));
+        self.engine.borrow_mut().set_networks(networks.clone()).map_err(|e| told(&e))?;
+        *self.networks.borrow_mut() = networks;
+        Ok(())
+    }
 }
 
 fn answer(scope: &DedicatedWorkerGlobalScope, engine: &mut Engine, question: &Question) {

@@ -2,6 +2,7 @@
 // it was filled; the files' names tell their content, so that versions never mix.
 
 const FILES = {{files}};
+const LATER = {{later}};
 const OURS = `quartet ${registration.scope} `;
 const CACHE = OURS + "{{version}}";
 const PATIENCE = 4000;
@@ -16,6 +17,8 @@ async function fill() {
   const isHashed = (name) => /-[0-9a-f]{16}\.\w+$/.test(name);
   const request = (name) => new Request(name, { cache: isHashed(name) ? "default" : "no-cache" });
   await cache.addAll(FILES.map((name) => request(name === "index.html" ? "./" : name)));
+  // What only some games need does not keep the page from being kept.
+  await Promise.allSettled(LATER.map((name) => cache.add(request(name))));
 }
 
 // The version before this one stays: pages that it opened may still ask for its files.

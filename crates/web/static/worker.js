@@ -3,6 +3,9 @@
 
 import load, { worker } from "./{{quartet.js}}";
 
+// What values positions, fetched when a game needs it.
+const NETWORKS = {{networks}};
+
 // What arrives before the engine listens is kept, and delivered then.
 const early = [];
 addEventListener("message", keep);
@@ -15,7 +18,7 @@ function keep({ data }) {
 async function begin(module) {
   try {
     await load({ module_or_path: module });
-    worker();
+    worker(network);
     removeEventListener("message", keep);
     for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
   } catch (error) {
@@ -24,4 +27,11 @@ async function begin(module) {
       throw error;
     });
   }
+}
+
+async function network(name) {
+  if (!(name in NETWORKS)) return undefined;
+  const response = await fetch(new URL(NETWORKS[name], import.meta.url));
+  if (!response.ok) throw new Error(`${NETWORKS[name]}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
