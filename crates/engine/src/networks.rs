@@ -8,6 +8,7 @@ use quartet_net::Network;
 #[cfg(feature = "networks")]
 static FILES: &[&[u8]] = &[
     include_bytes!("../networks/quoridor-2.net"),
+    include_bytes!("../networks/nine-2.net"),
     include_bytes!("../networks/fillit-2.net"),
     include_bytes!("../networks/fillit-3.net"),
     include_bytes!("../networks/fillit-4.net"),

@@ -63,12 +63,9 @@ impl Method {
         Self::MonteCarlo(MctsOptions::default())
     }
 
-    /// Monte Carlo tree search over a network, without one with random playouts: for games that end soon
-    /// and whose positions say little before. An action is worth much the same a little later.
-    fn network_or_playouts(learned: bool) -> Self {
-        if learned {
-            return Self::monte_carlo();
-        }
+    /// Monte Carlo tree search with random playouts: for games that end soon and whose positions say little
+    /// before. An action is worth much the same a little later.
+    fn playouts() -> Self {
         Self::MonteCarlo(MctsOptions {
             leaf: Leaf::Playout(200),
             selection: Selection::Rave { equivalence: 500, window: 12 },
@@ -109,7 +106,11 @@ rate! {
         2 => Method::AlphaBeta,
         _ => Method::monte_carlo(),
     };
-    Nine: nine, |_, learned| Method::network_or_playouts(learned);
+    Nine: nine, |sides, learned| match (sides, learned) {
+        (2, true) => Method::AlphaBeta,
+        (_, true) => Method::monte_carlo(),
+        (_, false) => Method::playouts(),
+    };
     Fillit: fillit, |sides, _| match sides {
         2 => Method::AlphaBeta,
         // Many actions are worth much the same: who looks at all of them looks at none closely.

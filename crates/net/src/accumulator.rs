@@ -46,7 +46,9 @@ impl Accumulator {
         row: impl Fn(usize, usize) -> u32,
     ) {
         self.changes.clear();
-        inputs.differences(&self.inputs, |input, added| self.changes.push((input, added)));
+        inputs.differences(&self.inputs, network.shape.inputs, |input, added| {
+            self.changes.push((input, added));
+        });
         if self.changes.is_empty() {
             return;
         }

@@ -7,7 +7,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    const WORDS: usize = 40;
+    const WORDS: usize = 112;
     /// Inputs have numbers below this one.
     pub const MAX: usize = 64 * Self::WORDS;
 
@@ -47,11 +47,17 @@ impl Inputs {
         self.words.iter().enumerate().flat_map(|(index, &word)| bits(index, word))
     }
 
-    /// Calls `changed` with each input that is in one of the sets only, and whether it is in
+    /// Calls `changed` with each input below `end` that is in one of the sets only, and whether it is in
     /// `self`.
     #[inline]
-    pub(crate) fn differences(&self, other: &Self, mut changed: impl FnMut(usize, bool)) {
-        for (index, (&new, &old)) in self.words.iter().zip(&other.words).enumerate() {
+    pub(crate) fn differences(
+        &self,
+        other: &Self,
+        end: usize,
+        mut changed: impl FnMut(usize, bool),
+    ) {
+        let words = end.div_ceil(64).min(Self::WORDS);
+        for (index, (&new, &old)) in self.words[..words].iter().zip(&other.words).enumerate() {
             let mut rest = new ^ old;
             while rest != 0 {
                 let bit = rest.trailing_zeros() as usize;
@@ -86,7 +92,7 @@ mod tests {
         other.insert(3);
         other.insert(4);
         let mut found = Vec::new();
-        one.differences(&other, |input, added| found.push((input, added)));
+        one.differences(&other, Inputs::MAX, |input, added| found.push((input, added)));
         let last = Inputs::MAX - 1;
         assert_eq!(
             found,

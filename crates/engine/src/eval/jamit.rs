@@ -2,7 +2,7 @@
 
 use quartet_core::{
     Game, MAX_SEATS, Seat, Variant as _,
-    hex::{Board, Direction},
+    hex::Direction,
 };
 use quartet_games::jamit::{Entry, Line, Position, Stage};
 
@@ -47,7 +47,7 @@ impl Judge<Position> for Jamit {
                     self.piece + if piece.is_stone() { self.stone } else { 0 };
             }
         }
-        let prospects = prospects(position);
+        let prospects = prospects(position, &Gains::of(position));
         for (seat, strength) in strengths.iter_mut().enumerate() {
             *strength += self.near * prospects.near[seat] + self.now * prospects.now[seat];
         }
@@ -63,31 +63,81 @@ pub(crate) struct Prospects {
     pub(crate) now: Strengths,
 }
 
-pub(crate) fn prospects(position: &Position) -> Prospects {
+pub(crate) fn prospects(position: &Position, gains: &Gains) -> Prospects {
     let mover = position.turn();
     let standing = (position.stage() == Stage::Insert).then(|| position.pawn(mover));
     let mut near = [0; MAX_SEATS];
-    // The line that is best for the mover, equal ones in an order that no symmetry changes.
-    let mut best = (i32::MIN, [0; MAX_SEATS]);
-    for corner in Direction::ALL {
-        for line in lines(position.board(), corner) {
-            let gains = gains(position, line);
-            for (near, gain) in near.iter_mut().zip(gains) {
-                *near += gain;
-            }
-            if standing == Some(corner) {
-                let lead = 2 * gains[mover.index()] - gains.iter().sum::<i32>();
-                best = best.max((lead, gains));
-            }
-        }
+    for gain in gains.by_corner.iter().flatten() {
+        near.iter_mut().zip(gain).for_each(|(near, gain)| *near += gain);
     }
-    Prospects { near, now: best.1 }
+    let now = standing.map_or([0; MAX_SEATS], |corner| gains.best(mover, [corner]).gains);
+    Prospects { near, now }
 }
 
-/// The lines along which a pawn at `corner` puts coins in.
-fn lines(board: &'static Board, corner: Direction) -> impl Iterator<Item = &'static Line> {
-    let entries = board.entries(corner).iter().filter_map(|&space| Entry::of(board, space));
-    entries.filter_map(move |entry| Line::new(board, corner, entry))
+/// What the next two coins on each line would bring to each seat, in thirds of a point; what falls to
+/// whoever puts them in goes to the seat to move. By corner of the pawn, then in the order of entries.
+pub(crate) struct Gains {
+    by_corner: [[Strengths; ENTRIES]; 6],
+    /// How many entries a corner of the board has.
+    entries: usize,
+}
+
+/// The most entries that a corner has.
+const ENTRIES: usize = 9;
+
+/// What a seat can do with two coins.
+pub(crate) struct Threat {
+    /// How much more than all others together it gains at best, ...
+    pub(crate) lead: i32,
+    /// ... and what each seat gains then, equal lines in an order that no symmetry changes.
+    pub(crate) gains: Strengths,
+    /// The most that it can gain itself.
+    pub(crate) most: i32,
+    /// On how many lines it gains anything.
+    pub(crate) lines: usize,
+}
+
+impl Gains {
+    pub(crate) fn of(position: &Position) -> Self {
+        let board = position.board();
+        let mut by_corner = [[[0; MAX_SEATS]; ENTRIES]; 6];
+        for corner in Direction::ALL {
+            let entries = board.entries(corner).iter();
+            let entries = entries.filter_map(|&space| Entry::of(board, space));
+            let lines = entries.filter_map(|entry| Line::new(board, corner, entry));
+            for (gain, line) in by_corner[corner.index()].iter_mut().zip(lines) {
+                *gain = gains(position, line);
+            }
+        }
+        Self { by_corner, entries: board.width() }
+    }
+
+    /// What a seat can do at its corner; where it must go elsewhere first, at any corner that is free.
+    pub(crate) fn threat(&self, position: &Position, seat: Seat) -> Threat {
+        let seats = position.variant().seats();
+        if seat == position.turn() && position.stage() == Stage::Pawn {
+            let is_free =
+                |corner: &Direction| Seat::all(seats).all(|s| position.pawn(s) != *corner);
+            return self.best(seat, Direction::ALL.into_iter().filter(is_free));
+        }
+        self.best(seat, [position.pawn(seat)])
+    }
+
+    fn at(&self, corner: Direction) -> &[Strengths] {
+        &self.by_corner[corner.index()][..self.entries]
+    }
+
+    fn best(&self, seat: Seat, corners: impl IntoIterator<Item = Direction>) -> Threat {
+        let mut best = (i32::MIN, [0; MAX_SEATS]);
+        let (mut most, mut lines) = (0, 0);
+        for gains in corners.into_iter().flat_map(|corner| self.at(corner)) {
+            let own = gains[seat.index()];
+            most = most.max(own);
+            lines += usize::from(own > 0);
+            best = best.max((2 * own - gains.iter().sum::<i32>(), *gains));
+        }
+        Threat { lead: best.0, gains: best.1, most, lines }
+    }
 }
 
 /// What two coins on a line would bring to each seat, in thirds of a point; what falls to whoever

@@ -7,6 +7,10 @@ use quartet_net::{Accumulator, Inputs, Network};
 
 use crate::{eval::Strengths, features::Features};
 
+/// How many opinions are remembered: searches ask for those of actions and soon again for the same where
+/// the actions were played.
+const REMEMBERED: usize = 1 << 11;
+
 /// Why a network cannot be used for a variant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unfit {
@@ -47,6 +51,8 @@ pub struct Learned {
     rows: Arc<[u16]>,
     /// Follows the position looked at last: a memory, nothing that results depend on.
     sums: RefCell<Accumulator>,
+    /// The strengths of positions looked at before, by the end of their keys. As well a memory only.
+    seen: RefCell<Vec<(u64, Strengths)>>,
 }
 
 impl Learned {
@@ -60,7 +66,8 @@ impl Learned {
         let sides = Side::all(variant.sides());
         let rows = sides.flat_map(|side| (0..facts).map(move |f| G::seen(seats, side, f) as u16));
         let sums = RefCell::new(Accumulator::new(&network, variant.sides()));
-        Ok(Self { facts, rows: rows.collect(), sums, network })
+        let seen = RefCell::new(vec![(0, Strengths::default()); REMEMBERED]);
+        Ok(Self { facts, rows: rows.collect(), sums, seen, network })
     }
 
     /// Whether a network is for positions of a variant.
@@ -83,6 +90,11 @@ impl Learned {
     /// The strength of each side in a position of the variant.
     #[inline]
     pub fn strengths<G: Features>(&self, position: &G) -> Strengths {
+        let key = position.key();
+        let seen = &mut self.seen.borrow_mut()[key as usize % REMEMBERED];
+        if seen.0 == key {
+            return seen.1;
+        }
         let mut facts = Inputs::NONE;
         position.describe(&mut facts);
         let mut sums = self.sums.borrow_mut();
@@ -93,6 +105,7 @@ impl Learned {
         for (view, strength) in strengths.iter_mut().enumerate().take(sums.views()) {
             *strength = sums.strength(&self.network, view, bucket);
         }
+        *seen = (key, strengths);
         strengths
     }
 }

@@ -5,7 +5,7 @@ use quartet_games::jamit::{Colour, Position, Variant};
 use quartet_net::Inputs;
 
 use crate::{
-    eval::jamit::{Prospects, prospects},
+    eval::jamit::{Gains, Prospects, prospects},
     features::{Features, of_seat, relative_block},
 };
 
@@ -30,11 +30,25 @@ const NEAR: usize = 64;
 /// The same on the line that is best for the seat to move, 0 to 31 and more.
 const NOW: usize = 128;
 
+/// What each seat can do with two coins where it stands.
+const THREATS: usize = 256;
+/// What it gains on its best line, in thirds of a point, 0 to 15 and more.
+const GAIN: usize = 0;
+/// How much more than the others together, -8 to 15.
+const LEAD: usize = 16;
+/// The most points that it can gain, 0 to 5, by the points that it still needs, 0 to 15.
+const REACH: usize = 64;
+/// On how many lines it gains anything, 0 to 15 and more.
+const CHANCES: usize = 160;
+/// What each other gains on its best line, in turn order from the seat, 0 to 7 thirds and more.
+const SPILLS: usize = 176;
+
 /// Where each kind of fact begins, for so many seats.
 struct Layout {
     stones: usize,
     neutral: usize,
     scalars: usize,
+    threats: usize,
     end: usize,
 }
 
@@ -42,7 +56,8 @@ const fn layout(seats: usize) -> Layout {
     let stones = seats * BOARD;
     let neutral = stones + seats * BOARD;
     let scalars = neutral + BOARD;
-    Layout { stones, neutral, scalars, end: scalars + seats * SCALARS }
+    let threats = scalars + seats * SCALARS;
+    Layout { stones, neutral, scalars, threats, end: threats + seats * THREATS }
 }
 
 impl Features for Position {
@@ -76,7 +91,8 @@ impl Features for Position {
             };
             facts.insert(start + space.index());
         }
-        let Prospects { near, now } = prospects(self);
+        let gains = Gains::of(self);
+        let Prospects { near, now } = prospects(self, &gains);
         let mini = self.board().radius() < LARGE.radius();
         for seat in Seat::all(seats) {
             let mut tell = |fact: usize, value: usize, most: usize| {
@@ -90,6 +106,18 @@ impl Features for Position {
             tell(MINI, usize::from(mini), 1);
             tell(NEAR, near[seat.index()] as usize / 3, 63);
             tell(NOW, now[seat.index()] as usize, 31);
+            let threat = gains.threat(self, seat);
+            let mut tell = |fact: usize| {
+                facts.insert(layout.threats + of_seat(seat, THREATS, fact));
+            };
+            tell(GAIN + threat.gains[seat.index()].min(15) as usize);
+            tell(LEAD + (threat.lead + 8).clamp(0, 23) as usize);
+            tell(REACH + usize::from(to_go).min(15) * 6 + (threat.most as usize / 3).min(5));
+            tell(CHANCES + threat.lines.min(15));
+            for after in 1..seats {
+                let gain = threat.gains[(seat.index() + after) % seats];
+                tell(SPILLS + (after - 1) * 8 + gain.min(7) as usize);
+            }
         }
         let stage = TURN + self.stage() as usize;
         facts.insert(layout.scalars + of_seat(self.turn(), SCALARS, stage));
@@ -103,8 +131,10 @@ impl Features for Position {
             (layout.stones, BOARD)
         } else if fact < layout.scalars {
             return fact;
-        } else {
+        } else if fact < layout.threats {
             (layout.scalars, SCALARS)
+        } else {
+            (layout.threats, THREATS)
         };
         start + relative_block(seats, side, size, fact - start)
     }

@@ -1,16 +1,19 @@
 //! Nine: pieces, slots, where pieces would stop, and the sections.
 
 use quartet_core::{Game, Seat, Side, Variant as _};
-use quartet_games::nine::{Phase, Position, Section, Variant};
+use quartet_games::nine::{Phase, Position, Section, Slot, Variant};
 use quartet_net::Inputs;
 
-use crate::features::{Features, of_seat, relative_block};
+use crate::features::{Features, of_seat, relative, relative_block};
 
 /// Facts about squares have 128 numbers, the square's own first.
 const BOARD: usize = 128;
 /// Facts about slots.
 const RIM: usize = 64;
-/// Pieces in each section, 0 to 9, for each of nine sections.
+/// How far a piece would slide from each slot, 1 to 9 squares.
+const FAR: usize = 384;
+const FARS: usize = 9;
+/// Pieces in each section, 0 to 9.
 const COUNTS: usize = 128;
 const COUNT: usize = 10;
 /// Other facts about a seat.
@@ -24,31 +27,129 @@ const TURN: usize = 36;
 /// Whether the seat is the first in turn order.
 const FIRST: usize = 40;
 
-/// How contested each section is, between two seats: by the seat's lead there (-3 to 3), then its pieces
-/// that would stop there (0 to 2 and more), then those of the other.
-const CONTEST: usize = 7 * 3 * 3;
-const CONTESTS: usize = Section::COUNT * CONTEST;
+/// Facts about two seats compare a number of one with the same number of the other: each is below the
+/// square of how many values there are.
+///
+/// For each section, how far the seat's lead is beyond what the other could still bring there from the rim, -6
+/// to 1; above 0, while they slide, the section cannot be lost to the other any more.
+const BOUND: usize = 8;
+/// With two seats only: for each section the pieces that would stop there, 0 to 3 and more, ...
+const COMING: usize = 4;
+/// ... by the lead, -3 to 3, ...
+const LEADS: usize = 7;
+/// ... and those that would go through it, 0 to 4 and more, by who leads.
+const PASSING: usize = 5;
+/// Sections that cannot be lost any more, 0 to 9.
+const SAFE: usize = 10;
+/// Pieces that can still slide, 0 to 18.
+const SLIDES: usize = 19;
 
 /// Where each kind of fact begins, for so many seats.
 struct Layout {
     neutrals: usize,
     stops: usize,
+    far: usize,
     counts: usize,
     rim: usize,
     scalars: usize,
+    bounds: usize,
     contests: usize,
+    passes: usize,
+    safe: usize,
+    slides: usize,
     end: usize,
 }
 
 const fn layout(seats: usize) -> Layout {
     let neutrals = seats * BOARD;
     let stops = neutrals + BOARD;
-    let counts = stops + seats * BOARD;
+    let far = stops + seats * BOARD;
+    let counts = far + seats * FAR;
     let rim = counts + seats * COUNTS;
     let scalars = rim + seats * RIM;
-    let contests = scalars + seats * SCALARS;
-    let end = if seats == 2 { contests + CONTESTS } else { contests };
-    Layout { neutrals, stops, counts, rim, scalars, contests, end }
+    let bounds = scalars + seats * SCALARS;
+    let contests = bounds + seats * (seats - 1) / 2 * Section::COUNT * BOUND * BOUND;
+    let passes = contests + Section::COUNT * LEADS * COMING * COMING;
+    let safe = passes + Section::COUNT * 3 * PASSING * PASSING;
+    let slides = safe + SAFE * SAFE;
+    let end = if seats == 2 { slides + SLIDES * SLIDES } else { contests };
+    Layout {
+        neutrals,
+        stops,
+        far,
+        counts,
+        rim,
+        scalars,
+        bounds,
+        contests,
+        passes,
+        safe,
+        slides,
+        end,
+    }
+}
+
+/// The sections that a piece from a slot goes through, in order.
+static THROUGH: [[u8; 3]; Slot::COUNT] = {
+    let mut through = [[0; 3]; Slot::COUNT];
+    let mut slot = 0;
+    while slot < Slot::COUNT {
+        let (edge, across) = (slot / FARS, slot % FARS / 3);
+        let mut step = 0;
+        while step < 3 {
+            let along = if edge % 2 == 0 { step } else { 2 - step };
+            let (file, rank) = if edge < 2 { (across, along) } else { (along, across) };
+            through[slot][step] = (3 * rank + file) as u8;
+            step += 1;
+        }
+        slot += 1;
+    }
+    through
+};
+
+/// Numbers of each seat, eight bits for each.
+fn by_seat(all: u32) -> [usize; 4] {
+    all.to_le_bytes().map(usize::from)
+}
+
+/// What there is in a section and what could come, by seat.
+struct Contest {
+    section: usize,
+    here: [usize; 4],
+    coming: [usize; 4],
+    passing: [usize; 4],
+}
+
+impl Contest {
+    /// Who has the most pieces here, if that is one seat.
+    fn leader(&self) -> Option<usize> {
+        let most = self.here.into_iter().max()?;
+        let mut leaders = (0..4).filter(|&seat| self.here[seat] == most);
+        leaders.next().filter(|_| leaders.next().is_none())
+    }
+
+    /// Tells how safe the leads of two seats are, which is the answer.
+    fn tell_bounds(&self, pair: usize, layout: &Layout, facts: &mut Inputs) -> [isize; 2] {
+        let seats = pair_at(pair);
+        let lead = self.here[seats[0]] as isize - self.here[seats[1]] as isize;
+        let most = seats.map(|seat| (self.coming[seat] + self.passing[seat]) as isize);
+        let bounds = [lead - most[1], -lead - most[0]];
+        let [one, two] = bounds.map(|bound| (bound.clamp(-6, 1) + 6) as usize);
+        let at = pair * Section::COUNT + self.section;
+        facts.insert(layout.bounds + (at * BOUND + one) * BOUND + two);
+        bounds
+    }
+
+    /// Tells the lead between two seats with what is coming.
+    fn tell_lead(&self, layout: &Layout, facts: &mut Inputs) {
+        let lead = self.here[0] as isize - self.here[1] as isize;
+        let at = self.section * LEADS + (lead.clamp(-3, 3) + 3) as usize;
+        let [one, two, ..] = self.coming.map(|coming| coming.min(COMING - 1));
+        facts.insert(layout.contests + (at * COMING + one) * COMING + two);
+        let at = self.section * 3 + (lead.signum() + 1) as usize;
+        let [one, two, ..] = self.passing.map(|passing| passing.min(PASSING - 1));
+        facts.insert(layout.passes + (at * PASSING + one) * PASSING + two);
+    }
 }
 
 impl Features for Position {
@@ -64,13 +165,12 @@ impl Features for Position {
 
     /// While pieces are put: two; while they slide: by how many still can.
     fn bucket(&self) -> usize {
-        let seats = self.variant().seats();
         match self.phase() {
             Phase::Neutral => 0,
             Phase::Rim => 1,
             Phase::Slide => {
-                let open: u32 =
-                    Seat::all(seats).map(|seat| (self.rim(seat) & self.open()).len()).sum();
+                let seats = Seat::all(self.variant().seats());
+                let open: u32 = seats.map(|seat| (self.rim(seat) & self.open()).len()).sum();
                 2 + (open / 6).min(5) as usize
             }
         }
@@ -80,33 +180,74 @@ impl Features for Position {
         let seats = self.variant().seats();
         let layout = layout(seats);
         facts.insert_words(layout.neutrals / 64, self.neutrals().0);
-        let mut coming = [[0; 4]; Section::COUNT];
+        // By section, eight bits for each seat.
+        let [mut here, mut coming, mut passing] = [[0_u32; Section::COUNT]; 3];
+        let mut open = [0_usize; 4];
         for seat in Seat::all(seats) {
+            let one = 1 << (8 * seat.index());
+            for square in self.pieces(seat) {
+                here[Section::of(square).index()] += one;
+            }
             facts.insert_words(seat.index() * BOARD / 64, self.pieces(seat).0);
-            facts.insert_word((layout.rim + seat.index() * RIM) / 64, self.rim(seat).0);
+            let waiting = self.rim(seat) & self.open();
+            facts.insert_word((layout.rim + seat.index() * RIM) / 64, waiting.0);
             let mut stops = 0;
-            let mut open = 0;
-            for square in self.rim(seat).iter().filter_map(|slot| self.slide(slot)) {
+            for slot in waiting {
+                let Some(square) = self.slide(slot) else { continue };
                 stops |= 1_u128 << square.index();
-                coming[Section::of(square).index()][seat.index()] += 1;
-                open += 1;
+                let (file, rank) = (square.file(), square.rank());
+                let far = match slot.index() / FARS {
+                    0 => rank,
+                    1 => FARS - 1 - rank,
+                    2 => file,
+                    _ => FARS - 1 - file,
+                };
+                facts.insert(layout.far + of_seat(seat, FAR, slot.index() * FARS + far));
+                let [first, second, third] = THROUGH[slot.index()].map(usize::from);
+                match far / 3 {
+                    0 => coming[first] += one,
+                    1 => {
+                        passing[first] += one;
+                        coming[second] += one;
+                    }
+                    _ => {
+                        passing[first] += one;
+                        passing[second] += one;
+                        coming[third] += one;
+                    }
+                }
+                open[seat.index()] += 1;
             }
             facts.insert_words((layout.stops + seat.index() * BOARD) / 64, stops);
-            for (fact, value) in [(POINTS, self.points(seat)), (OPEN, open)] {
-                facts.insert(layout.scalars + of_seat(seat, SCALARS, fact + value as usize));
-            }
         }
-        for section in Section::all() {
-            for (seat, count) in Seat::all(seats).zip(self.count(section)) {
-                let fact = section.index() * COUNT + count as usize;
+        let mut points = [0; 4];
+        let mut safe = [0; 2];
+        for section in 0..Section::COUNT {
+            let [here, coming, passing] = [here, coming, passing].map(|all| by_seat(all[section]));
+            let contest = Contest { section, here, coming, passing };
+            let leader = contest.leader();
+            for seat in Seat::all(seats) {
+                points[seat.index()] += usize::from(leader == Some(seat.index()));
+                let fact = section * COUNT + here[seat.index()];
                 facts.insert(layout.counts + of_seat(seat, COUNTS, fact));
             }
-            if seats == 2 {
-                let counts = self.count(section);
-                let lead = (counts[0] as i32 - counts[1] as i32).clamp(-3, 3);
-                let [own, other, ..] = coming[section.index()].map(|coming: usize| coming.min(2));
-                let fact = ((lead + 3) as usize * 3 + own) * 3 + other;
-                facts.insert(layout.contests + section.index() * CONTEST + fact);
+            for pair in 0..pair_of(0, seats) {
+                let bounds = contest.tell_bounds(pair, &layout, facts);
+                if seats == 2 {
+                    contest.tell_lead(&layout, facts);
+                    safe.iter_mut()
+                        .zip(bounds)
+                        .for_each(|(safe, bound)| *safe += usize::from(bound > 0));
+                }
+            }
+        }
+        if seats == 2 {
+            facts.insert(layout.safe + safe[0] * SAFE + safe[1]);
+            facts.insert(layout.slides + open[0] * SLIDES + open[1]);
+        }
+        for seat in Seat::all(seats) {
+            for (fact, value) in [(POINTS, points[seat.index()]), (OPEN, open[seat.index()])] {
+                facts.insert(layout.scalars + of_seat(seat, SCALARS, fact + value));
             }
         }
         let phase = TURN + self.phase() as usize;
@@ -117,18 +258,45 @@ impl Features for Position {
     fn seen(seats: usize, side: Side, fact: usize) -> usize {
         let layout = layout(seats);
         if fact >= layout.contests {
-            let at = fact - layout.contests;
-            let (section, contest) = (at / CONTEST, at % CONTEST);
-            let (lead, own, other) = (contest / 9, contest / 3 % 3, contest % 3);
-            let seen = if side.index() == 0 { contest } else { ((6 - lead) * 3 + other) * 3 + own };
-            return layout.contests + section * CONTEST + seen;
+            // There are two seats.
+            let same = side.index() == 0;
+            let exchanged = |start: usize, leads: usize, values: usize| {
+                let at = fact - start;
+                let (section, lead) =
+                    (at / (leads * values * values), at / (values * values) % leads);
+                let (one, two) = (at / values % values, at % values);
+                let (lead, one, two) =
+                    if same { (lead, one, two) } else { (leads - 1 - lead, two, one) };
+                start + ((section * leads + lead) * values + one) * values + two
+            };
+            return if fact >= layout.slides {
+                exchanged(layout.slides, 1, SLIDES)
+            } else if fact >= layout.safe {
+                exchanged(layout.safe, 1, SAFE)
+            } else if fact >= layout.passes {
+                exchanged(layout.passes, 3, PASSING)
+            } else {
+                exchanged(layout.contests, LEADS, COMING)
+            };
+        }
+        if fact >= layout.bounds {
+            let at = fact - layout.bounds;
+            let (bound, rest) = (at % (BOUND * BOUND), at / (BOUND * BOUND));
+            let (section, pair) = (rest % Section::COUNT, rest / Section::COUNT);
+            let [first, second] = pair_at(pair).map(|seat| relative(seats, side, seat));
+            let is_exchanged = first > second;
+            let pair = pair_of(first.min(second), first.max(second));
+            let bound = if is_exchanged { bound % BOUND * BOUND + bound / BOUND } else { bound };
+            return layout.bounds + (pair * Section::COUNT + section) * BOUND * BOUND + bound;
         }
         let (start, size) = if fact < layout.neutrals {
             (0, BOARD)
         } else if fact < layout.stops {
             return fact;
-        } else if fact < layout.counts {
+        } else if fact < layout.far {
             (layout.stops, BOARD)
+        } else if fact < layout.counts {
+            (layout.far, FAR)
         } else if fact < layout.rim {
             (layout.counts, COUNTS)
         } else if fact < layout.scalars {
@@ -138,4 +306,18 @@ impl Features for Position {
         };
         start + relative_block(seats, side, size, fact - start)
     }
+}
+
+/// The number of two seats, the first of which has the smaller number.
+const fn pair_of(first: usize, second: usize) -> usize {
+    second * (second - 1) / 2 + first
+}
+
+/// The seats of a pair.
+const fn pair_at(pair: usize) -> [usize; 2] {
+    let mut second = 1;
+    while pair_of(0, second + 1) <= pair {
+        second += 1;
+    }
+    [pair - pair_of(0, second), second]
 }
