@@ -1,9 +1,6 @@
 //! JAMIT: points, and whose pieces stand where the next coins push them out.
 
-use quartet_core::{
-    Game, MAX_SEATS, Seat, Variant as _,
-    hex::Direction,
-};
+use quartet_core::{Game, MAX_SEATS, Seat, Variant as _, hex::Direction};
 use quartet_games::jamit::{Entry, Line, Position, Stage};
 
 use crate::eval::{Judge, Strengths};

@@ -321,3 +321,55 @@ const fn pair_at(pair: usize) -> [usize; 2] {
     }
     [pair - pair_of(0, second), second]
 }
+
+#[cfg(test)]
+mod tests {
+    use quartet_core::square::Square;
+    use quartet_games::nine::Edge;
+
+    use super::*;
+
+    #[test]
+    fn pieces_go_through_the_sections_in_their_way() {
+        for (edge, line, far) in Edge::ALL
+            .into_iter()
+            .flat_map(|edge| (0..9).flat_map(move |line| (0..9).map(move |far| (edge, line, far))))
+        {
+            let square = match edge {
+                Edge::South => Square::new(line, far),
+                Edge::North => Square::new(line, 8 - far),
+                Edge::West => Square::new(far, line),
+                Edge::East => Square::new(8 - far, line),
+            };
+            let slot = Slot::new(edge, line);
+            assert_eq!(
+                Section::of(square).index(),
+                THROUGH[slot.index()][far / 3].into(),
+                "{square}"
+            );
+        }
+    }
+
+    #[test]
+    fn pairs_have_numbers() {
+        let pairs: Vec<_> = (0..6).map(pair_at).collect();
+        assert_eq!(pairs, [[0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3]]);
+        assert!((0..6).all(|pair| pair_of(pairs[pair][0], pairs[pair][1]) == pair));
+    }
+
+    /// Seat 1 has two pieces in the south-west section and could bring two more there or farther on file b;
+    /// seat 2 has none and one that would pass: the lead of 2 is 1 more than that.
+    #[test]
+    fn leads_are_told_with_what_could_still_come() {
+        let contest =
+            Contest { section: 0, here: [2, 0, 0, 0], coming: [1, 0, 0, 0], passing: [1, 1, 0, 0] };
+        assert_eq!(contest.leader(), Some(0));
+        let (mut facts, layout) = (Inputs::NONE, layout(2));
+        assert_eq!(contest.tell_bounds(0, &layout, &mut facts), [1, -4]);
+        contest.tell_lead(&layout, &mut facts);
+        let bound = layout.bounds + 7 * BOUND + 2;
+        let coming = layout.contests + (5 * COMING + 1) * COMING;
+        let passing = layout.passes + (2 * PASSING + 1) * PASSING + 1;
+        assert_eq!(facts.iter().collect::<Vec<_>>(), [bound, coming, passing]);
+    }
+}
