@@ -153,3 +153,23 @@ fn gains(position: &Position, line: &Line) -> Strengths {
     }
     gains
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// File a is full of a neutral coin thrice, one of seat 2 and a stone of seat 1, file b of five neutral
+    /// coins and a stone of seat 1; nothing else is on the board.
+    #[test]
+    fn threats_are_what_two_coins_bring_where_a_pawn_stands() {
+        let text = "jamit 2p nnnbA/nnnnnA/7/8/4x4/8/7/6/5 S,N 0,0 0,0 i - 1";
+        let Ok(quartet_games::Position::Jamit(position)) = text.parse() else { panic!("{text}") };
+        let gains = Gains::of(&position);
+        // From the south a stone and a coin of the other fall on file a, a stone and a neutral coin on b.
+        let Threat { lead, gains: best, most, lines } = gains.threat(&position, Seat::new(0));
+        assert_eq!((lead, best, most, lines), (4, [4, 0, 0, 0], 4, 2));
+        // From the north only neutral coins do, which are the mover's: any other line is better.
+        let Threat { lead, gains: best, most, lines } = gains.threat(&position, Seat::new(1));
+        assert_eq!((lead, best, most, lines), (0, [0; MAX_SEATS], 0, 0));
+    }
+}
