@@ -18,7 +18,7 @@ use bundle::Bundle;
 /// Where the client lies from which the server takes it.
 pub(crate) const EMBEDDED: &str = "crates/server/client";
 
-/// The most that a first visit may load, compressed, in bytes: less than 1.2 MB with networks for two games.
+/// The most that a first visit may load, compressed, in bytes, without the network that a game needs.
 const BUDGET: usize = 1_050_000;
 
 const STATIC: &str = "crates/web/static";

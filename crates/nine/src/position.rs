@@ -188,7 +188,12 @@ impl Position {
     /// The seat that has conquered a section as things stand: the one with strictly the most pieces
     /// in it.
     pub fn owner(&self, section: Section) -> Option<Seat> {
-        let count = self.count(section);
+        Self::leader(self.count(section))
+    }
+
+    /// The seat that conquers a section with so many pieces of each seat.
+    #[inline]
+    pub fn leader(count: [u32; 4]) -> Option<Seat> {
         let most = count.into_iter().max()?;
         let mut owners = Seat::all(4).filter(|seat| count[seat.index()] == most);
         owners.next().filter(|_| most > 0 && owners.next().is_none())

@@ -1,7 +1,7 @@
 //! Nine: pieces, slots, where pieces would stop, and the sections.
 
 use quartet_core::{Game, Seat, Side, Variant as _};
-use quartet_games::nine::{Phase, Position, Section, Slot, Variant};
+use quartet_games::nine::{Edge, Phase, Position, Section, Slot, Variant};
 use quartet_net::Inputs;
 
 use crate::features::{Features, of_seat, relative, relative_block};
@@ -121,13 +121,6 @@ struct Contest {
 }
 
 impl Contest {
-    /// Who has the most pieces here, if that is one seat.
-    fn leader(&self) -> Option<usize> {
-        let most = self.here.into_iter().max()?;
-        let mut leaders = (0..4).filter(|&seat| self.here[seat] == most);
-        leaders.next().filter(|_| leaders.next().is_none())
-    }
-
     /// Tells how safe the leads of two seats are, which is the answer.
     fn tell_bounds(&self, pair: usize, layout: &Layout, facts: &mut Inputs) -> [isize; 2] {
         let seats = pair_at(pair);
@@ -196,11 +189,11 @@ impl Features for Position {
                 let Some(square) = self.slide(slot) else { continue };
                 stops |= 1_u128 << square.index();
                 let (file, rank) = (square.file(), square.rank());
-                let far = match slot.index() / FARS {
-                    0 => rank,
-                    1 => FARS - 1 - rank,
-                    2 => file,
-                    _ => FARS - 1 - file,
+                let far = match slot.edge() {
+                    Edge::South => rank,
+                    Edge::North => FARS - 1 - rank,
+                    Edge::West => file,
+                    Edge::East => FARS - 1 - file,
                 };
                 facts.insert(layout.far + of_seat(seat, FAR, slot.index() * FARS + far));
                 let [first, second, third] = THROUGH[slot.index()].map(usize::from);
@@ -225,9 +218,9 @@ impl Features for Position {
         for section in 0..Section::COUNT {
             let [here, coming, passing] = [here, coming, passing].map(|all| by_seat(all[section]));
             let contest = Contest { section, here, coming, passing };
-            let leader = contest.leader();
+            let leader = Self::leader(here.map(|count| count as u32));
             for seat in Seat::all(seats) {
-                points[seat.index()] += usize::from(leader == Some(seat.index()));
+                points[seat.index()] += usize::from(leader == Some(seat));
                 let fact = section * COUNT + here[seat.index()];
                 facts.insert(layout.counts + of_seat(seat, COUNTS, fact));
             }
@@ -259,35 +252,28 @@ impl Features for Position {
         let layout = layout(seats);
         if fact >= layout.contests {
             // There are two seats.
-            let same = side.index() == 0;
-            let exchanged = |start: usize, leads: usize, values: usize| {
-                let at = fact - start;
-                let (section, lead) =
-                    (at / (leads * values * values), at / (values * values) % leads);
-                let (one, two) = (at / values % values, at % values);
-                let (lead, one, two) =
-                    if same { (lead, one, two) } else { (leads - 1 - lead, two, one) };
-                start + ((section * leads + lead) * values + one) * values + two
-            };
-            return if fact >= layout.slides {
-                exchanged(layout.slides, 1, SLIDES)
+            let (start, leads, values) = if fact >= layout.slides {
+                (layout.slides, 1, SLIDES)
             } else if fact >= layout.safe {
-                exchanged(layout.safe, 1, SAFE)
+                (layout.safe, 1, SAFE)
             } else if fact >= layout.passes {
-                exchanged(layout.passes, 3, PASSING)
+                (layout.passes, 3, PASSING)
             } else {
-                exchanged(layout.contests, LEADS, COMING)
+                (layout.contests, LEADS, COMING)
+            };
+            let is_exchanged = side.index() > 0;
+            return if is_exchanged {
+                start + exchanged(fact - start, leads, values)
+            } else {
+                fact
             };
         }
         if fact >= layout.bounds {
-            let at = fact - layout.bounds;
-            let (bound, rest) = (at % (BOUND * BOUND), at / (BOUND * BOUND));
-            let (section, pair) = (rest % Section::COUNT, rest / Section::COUNT);
+            const SIZE: usize = Section::COUNT * BOUND * BOUND;
+            let (pair, at) = ((fact - layout.bounds) / SIZE, (fact - layout.bounds) % SIZE);
             let [first, second] = pair_at(pair).map(|seat| relative(seats, side, seat));
-            let is_exchanged = first > second;
-            let pair = pair_of(first.min(second), first.max(second));
-            let bound = if is_exchanged { bound % BOUND * BOUND + bound / BOUND } else { bound };
-            return layout.bounds + (pair * Section::COUNT + section) * BOUND * BOUND + bound;
+            let at = if first > second { exchanged(at, 1, BOUND) } else { at };
+            return layout.bounds + pair_of(first.min(second), first.max(second)) * SIZE + at;
         }
         let (start, size) = if fact < layout.neutrals {
             (0, BOARD)
@@ -308,6 +294,14 @@ impl Features for Position {
     }
 }
 
+/// A fact about two seats when they change places: by section and lead, of which there are so many, two of so
+/// many values.
+const fn exchanged(fact: usize, leads: usize, values: usize) -> usize {
+    let (one, two) = (fact / values % values, fact % values);
+    let (section, lead) = (fact / (leads * values * values), fact / (values * values) % leads);
+    ((section * leads + leads - 1 - lead) * values + two) * values + one
+}
+
 /// The number of two seats, the first of which has the smaller number.
 const fn pair_of(first: usize, second: usize) -> usize {
     second * (second - 1) / 2 + first
@@ -325,7 +319,6 @@ const fn pair_at(pair: usize) -> [usize; 2] {
 #[cfg(test)]
 mod tests {
     use quartet_core::square::Square;
-    use quartet_games::nine::Edge;
 
     use super::*;
 
@@ -363,7 +356,7 @@ mod tests {
     fn leads_are_told_with_what_could_still_come() {
         let contest =
             Contest { section: 0, here: [2, 0, 0, 0], coming: [1, 0, 0, 0], passing: [1, 1, 0, 0] };
-        assert_eq!(contest.leader(), Some(0));
+        assert_eq!(Position::leader(contest.here.map(|count| count as u32)), Some(Seat::FIRST));
         let (mut facts, layout) = (Inputs::NONE, layout(2));
         assert_eq!(contest.tell_bounds(0, &layout, &mut facts), [1, -4]);
         contest.tell_lead(&layout, &mut facts);
