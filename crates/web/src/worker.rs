@@ -11,7 +11,7 @@ use std::{
 
 use js_sys::{Function, Promise, Reflect, Uint8Array};
 use quartet_engine::{Engine, Level, Network, Options, Task, features};
-use quartet_games::{Action, Variant};
+use quartet_games::{Action, Position, Variant};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -62,13 +62,15 @@ struct Thinker {
 
 impl Thinker {
     async fn answer(&self, scope: &DedicatedWorkerGlobalScope, question: &Question) {
-        if let Ok(position) = question.position()
-            && let Err(why) = self.fetch_network(position.variant()).await
-        {
+        let position = match question.position() {
+            Ok(position) => position,
+            Err(why) => return post(scope, &Reply::Failed { id: question.id, why }),
+        };
+        if let Err(why) = self.fetch_network(position.variant()).await {
             // Without it the engine plays by its hand-written evaluation.
             web_sys::console::warn_1(&why);
         }
-        answer(scope, &mut self.engine.borrow_mut(), question);
+        answer(scope, &mut self.engine.borrow_mut(), question, position);
     }
 
     /// Lends the engine the network that values positions of a variant, once.
@@ -92,12 +94,13 @@ impl Thinker {
     }
 }
 
-fn answer(scope: &DedicatedWorkerGlobalScope, engine: &mut Engine, question: &Question) {
+fn answer(
+    scope: &DedicatedWorkerGlobalScope,
+    engine: &mut Engine,
+    question: &Question,
+    position: Position,
+) {
     let id = question.id;
-    let position = match question.position() {
-        Ok(position) => position,
-        Err(why) => return post(scope, &Reply::Failed { id, why }),
-    };
     let performance = Reflect::get(scope, &"performance".into()).unwrap_or_default();
     let method = Reflect::get(&performance, &"now".into()).unwrap_or_default();
     let method: Function = method.unchecked_into();
