@@ -165,9 +165,8 @@ impl Position {
         }
         let steps = Steps::new(geometry, self.fences.union(fence));
         // If the squares around the fence are joined some other way nothing has changed.
-        let corner = fence.horizontal | fence.vertical;
-        let around = corner | corner << 1 | corner << SIZE | corner << (SIZE + 1);
-        if steps.flood(corner, around) & around == around {
+        let around = fence.squares();
+        if steps.flood(fence.horizontal | fence.vertical, around) & around == around {
             return None;
         }
         let (errands, seats) = self.errands();

@@ -165,6 +165,13 @@ impl Fences {
         self.horizontal.count_ones() + self.vertical.count_ones()
     }
 
+    /// The squares that the members touch.
+    #[inline]
+    pub(crate) const fn squares(self) -> u128 {
+        let corner = self.horizontal | self.vertical;
+        corner | corner << 1 | corner << SIZE | corner << (SIZE + 1)
+    }
+
     /// The members, horizontal ones first.
     pub(crate) fn iter(self) -> impl Iterator<Item = Fence> {
         let word = |bits, orientation| {

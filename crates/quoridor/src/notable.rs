@@ -1,21 +1,39 @@
 //! Fences that matter at once: those that a player would look at first.
 
-use quartet_core::{Game as _, MAX_SEATS, Seat, square::SIZE, square::SquareSet};
+use quartet_core::{Game as _, Seat, square::SIZE, square::SquareSet};
 
 use crate::{
     Fence, Position,
     fence::{Fences, LANES},
-    ways::{Steps, Way},
+    ways::{Way, lengthening},
 };
 
-/// A legal fence and whose ways it lies across.
+/// Which fences make a pawn's shortest way longer, if no other pawn were there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotableFence {
-    /// The fence.
-    pub fence: Fence,
-    /// By seat, whether it lies across the shortest way that was looked at. Only such a fence can
-    /// lengthen the seat's shortest way.
-    pub across: [bool; MAX_SEATS],
+pub struct Delays {
+    longer: Fences,
+    closing: Fences,
+    /// By how many steps, by the fence's orientation and square.
+    steps: [[u8; SIZE * SIZE]; 2],
+}
+
+impl Delays {
+    /// By how many steps a fence makes the way longer: none if it leaves it as it is, or closes the last one.
+    #[inline]
+    pub fn by(&self, fence: Fence) -> u32 {
+        self.steps[fence.orientation() as usize][fence.square().index()].into()
+    }
+
+    /// Whether a fence closes the last way, so that nobody may place it.
+    #[inline]
+    pub fn closes(&self, fence: Fence) -> bool {
+        self.closing.contains(fence)
+    }
+
+    /// The fences that fit and make the way longer, without closing it, horizontal ones first.
+    pub fn fences(&self) -> impl Iterator<Item = Fence> {
+        self.longer.iter()
+    }
 }
 
 /// Squares of one file.
@@ -33,35 +51,39 @@ impl Position {
     /// Calls `visit` with each legal fence that lies across a shortest way of another seat, touches
     /// the square of a pawn, or goes on from another fence: from its end, or from its side in the
     /// middle.
-    pub fn notable_fences(&self, mut visit: impl FnMut(NotableFence)) {
+    pub fn notable_fences(&self, visit: impl FnMut(Fence)) {
         let legal = self.legal_fences();
         if legal.is_empty() {
             return;
         }
-        let mut across = [Fences::default(); MAX_SEATS];
         let (mut notable, mut pawns) = (self.extending(), 0);
         let (errands, seats) = self.errands();
         for (seat, &(pawn, goal)) in errands[..seats].iter().enumerate() {
-            across[seat] = self.steps().way(pawn, goal).map(Way::crossed).unwrap_or_default();
             if seat != self.turn().index() {
-                notable = notable.union(across[seat]);
+                let across = self.steps().way(pawn, goal).map(Way::crossed);
+                notable = notable.union(across.unwrap_or_default());
             }
             pawns |= pawn;
         }
         // What wraps round the edge falls on squares that no fence has.
         let near = pawns | pawns >> 1 | pawns >> SIZE | pawns >> (SIZE + 1);
         notable = notable.union(Fences { horizontal: near, vertical: near });
-        legal.intersection(notable).iter().for_each(|fence| {
-            let across = across.map(|across| across.contains(fence));
-            visit(NotableFence { fence, across });
-        });
+        legal.intersection(notable).iter().for_each(visit);
     }
 
-    /// The number of steps from the pawn of a seat to its goal line with one fence more, if no other
-    /// pawn were there; `None` if the fence closes the last way.
-    pub fn distance_after(&self, fence: Fence, seat: Seat) -> Option<u32> {
-        let steps = Steps::new(self.geometry(), self.fences.union(Fences::of(fence)));
-        steps.distance(SquareSet::of(self.pawn(seat)).0, self.goal(seat).0)
+    /// The fences that make a seat's shortest way longer, whoever may place them.
+    pub fn delays(&self, seat: Seat) -> Delays {
+        let nothing = Fences::default();
+        let mut delays = Delays { longer: nothing, closing: nothing, steps: [[0; SIZE * SIZE]; 2] };
+        let errand = (SquareSet::of(self.pawn(seat)).0, self.goal(seat).0);
+        lengthening(self.geometry(), self.fences, errand, |fence, longer| match longer {
+            None => delays.closing = delays.closing.union(Fences::of(fence)),
+            Some(longer) => {
+                delays.longer = delays.longer.union(Fences::of(fence));
+                delays.steps[fence.orientation() as usize][fence.square().index()] = longer as u8;
+            }
+        });
+        delays
     }
 
     /// Places that go on from a fence.
@@ -78,11 +100,11 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use quartet_core::{Game as _, Random};
+    use quartet_core::{Game as _, Random, square::Square};
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::{Action, Orientation, Variant};
+    use crate::{Orientation, Setup, Variant, ways::Steps};
 
     /// In plain words.
     fn is_notable(position: &Position, fence: Fence, across_others: bool) -> bool {
@@ -121,7 +143,7 @@ mod tests {
             let mut position = Position::start(variant);
             for _ in 0..60 {
                 let mut found = Vec::new();
-                position.notable_fences(|notable| found.push(notable));
+                position.notable_fences(|fence| found.push(fence));
                 let seats = position.setup().pawns.len();
                 for fence in position.fence_targets() {
                     let way = |seat| position.shortest_way(seat);
@@ -131,22 +153,9 @@ mod tests {
                             way.windows(2).any(|pair| pair == [a, b] || pair == [b, a])
                         })
                     };
-                    let others = Seat::all(seats).filter(|seat| *seat != position.turn());
-                    let across_others = others.clone().any(|seat| lies(&seat));
-                    let notable = found.iter().find(|notable| notable.fence == fence);
-                    assert_eq!(
-                        notable.is_some(),
-                        is_notable(&position, fence, across_others),
-                        "{position} {fence}"
-                    );
-                    for seat in Seat::all(seats) {
-                        let after = position.play(Action::Fence(fence)).unwrap().distance(seat);
-                        assert_eq!(position.distance_after(fence, seat), Some(after));
-                        if let Some(notable) = notable {
-                            assert_eq!(notable.across[seat.index()], lies(&seat), "{fence}");
-                        }
-                        assert!(after == position.distance(seat) || lies(&seat));
-                    }
+                    let mut others = Seat::all(seats).filter(|seat| *seat != position.turn());
+                    let notable = is_notable(&position, fence, others.any(|seat| lies(&seat)));
+                    assert_eq!(found.contains(&fence), notable, "{position} {fence}");
                 }
                 match position.random_action(&mut rng) {
                     Some(action) => position.play_unchecked(action),
@@ -154,5 +163,58 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Against the distances before and after each fence, and against the rule that closes ways.
+    #[test]
+    fn delays_are_the_steps_more_after_a_fence() {
+        let mut rng = Random::seed_from_u64(7);
+        for name in ["2p", "4p", "7x7", "5x5", "3x3"] {
+            let variant: Variant = name.parse().unwrap();
+            for _ in 0..3 {
+                let mut position = Position::start(variant);
+                while !position.is_over() {
+                    let free = position.geometry().free(position.fences);
+                    for seat in Seat::all(position.setup().pawns.len()) {
+                        let delays = position.delays(seat);
+                        let mut longer = 0;
+                        for fence in free.iter() {
+                            let steps = Steps::new(
+                                position.geometry(),
+                                position.fences.union(Fences::of(fence)),
+                            );
+                            let pawn = SquareSet::of(position.pawn(seat)).0;
+                            let after = steps.distance(pawn, position.goal(seat).0);
+                            assert_eq!(delays.closes(fence), after.is_none(), "{position} {fence}");
+                            let before = position.distance(seat);
+                            assert_eq!(
+                                before + delays.by(fence),
+                                after.unwrap_or(before),
+                                "{position} {fence}"
+                            );
+                            longer += usize::from(delays.by(fence) > 0);
+                        }
+                        assert_eq!(delays.fences().count(), longer);
+                    }
+                    let Some(action) = position.random_action(&mut rng) else { break };
+                    position.play_unchecked(action);
+                }
+            }
+        }
+    }
+
+    /// Seat 1 on e8 can go up from d8 and e8; with `d8h` the nearest gap is that over h8, three steps to the
+    /// right, which seat 2 on e9 as well would have to go round.
+    #[test]
+    fn a_fence_in_a_gap_sends_pawns_round() {
+        let mut setup = Setup::start("2p".parse().unwrap());
+        setup.pawns[0] = Square::new(4, 7);
+        let above = |file| Fence::new(file, 7, Orientation::Horizontal).unwrap();
+        setup.fences = [1, 5].map(above).to_vec();
+        let position = Position::try_from(setup).unwrap();
+        let delays = [0, 1].map(|seat| position.delays(Seat::new(seat)));
+        let gap = above(3);
+        assert_eq!(delays[0].fences().collect::<Vec<_>>(), [gap]);
+        assert_eq!(delays.map(|delays| delays.by(gap)), [3, 3]);
     }
 }

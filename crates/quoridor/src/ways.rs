@@ -9,7 +9,7 @@ use quartet_core::{
     square::{SIZE, Square, SquareSet},
 };
 
-use crate::fence::Fences;
+use crate::fence::{Fence, Fences};
 
 /// What depends only on the size of the board.
 #[derive(Debug)]
@@ -189,12 +189,17 @@ impl Steps {
         Some(distance)
     }
 
-    /// Fills `layers` with the squares within 0, 1, … steps of `from`, as far as none is in `goal`. Gives how
-    /// many layers these are and the squares within one step more; `None` if `goal` cannot be reached.
+    /// Fills `layers` with the squares within so many steps, from those within `length` on, as far as none is in
+    /// `goal`. Gives how many layers these are and the squares within one step more; `None` if `goal` cannot be
+    /// reached.
     #[inline]
-    fn layers(self, from: u128, goal: u128, layers: &mut [u128; LONGEST]) -> Option<(usize, u128)> {
-        let mut squares = from;
-        let mut length = 0;
+    fn layers(
+        self,
+        mut squares: u128,
+        goal: u128,
+        mut length: usize,
+        layers: &mut [u128; LONGEST],
+    ) -> Option<(usize, u128)> {
         while squares & goal == 0 {
             *layers.get_mut(length)? = squares;
             length += 1;
@@ -210,10 +215,16 @@ impl Steps {
     /// A shortest way from `from` to `goal`.
     pub(crate) fn way(self, from: u128, goal: u128) -> Option<Way> {
         let mut layers = [0; LONGEST];
-        let (length, squares) = self.layers(from, goal, &mut layers)?;
-        let mut at = lowest(squares & goal);
+        let (length, squares) = self.layers(from, goal, 0, &mut layers)?;
+        Some(self.trace(&layers[..length], squares & goal))
+    }
+
+    /// A way back from one of `squares` through the layers of a flood that led there.
+    #[inline]
+    fn trace(self, layers: &[u128], squares: u128) -> Way {
+        let mut at = lowest(squares);
         let mut way = Way { squares: at, up: 0, right: 0 };
-        for layer in layers[..length].iter().rev() {
+        for layer in layers.iter().rev() {
             let [north, east, south, west] = self.around(at);
             // The step from the layer below to `at` is the reverse of one from `at`.
             if north & layer != 0 {
@@ -231,7 +242,7 @@ impl Steps {
             }
             way.squares |= at;
         }
-        Some(way)
+        way
     }
 }
 
@@ -250,7 +261,7 @@ impl Steps {
     /// All shortest ways from `from` to `goal`, `None` if there is none.
     pub(crate) fn shortest(self, from: u128, goal: u128) -> Option<ShortestWays> {
         let mut layers = [0; LONGEST];
-        let (length, squares) = self.layers(from, goal, &mut layers)?;
+        let (length, squares) = self.layers(from, goal, 0, &mut layers)?;
         let mut at = squares & goal;
         let (mut all, mut narrow) = (at, 0);
         for layer in layers[..length].iter().rev() {
@@ -288,6 +299,43 @@ impl Way {
 
 /// A pawn and its goal line.
 pub(crate) type Errand = (u128, u128);
+
+/// Calls `visit` with each fence that fits and makes an errand's shortest way longer, and by how many steps;
+/// `None` if it closes the last way.
+#[inline]
+pub(crate) fn lengthening(
+    geometry: &Geometry,
+    fences: Fences,
+    (pawn, goal): Errand,
+    mut visit: impl FnMut(Fence, Option<u32>),
+) {
+    let steps = Steps::new(geometry, fences);
+    let mut layers = [0; LONGEST];
+    let Some((length, squares)) = steps.layers(pawn, goal, 0, &mut layers) else { return };
+    // Only a fence across every shortest way found so far can do it.
+    let way = steps.trace(&layers[..length], squares & goal);
+    let mut rest = geometry.free(fences).intersection(way.crossed());
+    let mut others = [0; LONGEST];
+    while let Some(fence) = rest.nth(0) {
+        let one = Fences::of(fence);
+        rest = rest.without(one);
+        // Until the flood comes to the fence it is the same.
+        let near = one.squares();
+        let Some(same) = layers[..length].iter().position(|layer| layer & near != 0) else {
+            continue;
+        };
+        others[..same].copy_from_slice(&layers[..same]);
+        let steps = Steps::new(geometry, fences.union(one));
+        match steps.layers(layers[same], goal, same, &mut others) {
+            None => visit(fence, None),
+            Some((longer, _)) if longer > length => visit(fence, Some((longer - length) as u32)),
+            Some((_, squares)) => {
+                let way = steps.trace(&others[..length], squares & goal);
+                rest = rest.intersection(way.crossed());
+            }
+        }
+    }
+}
 
 /// The first errand that has no way; `None` if all have one.
 pub(crate) fn blocked(steps: Steps, errands: &[Errand]) -> Option<usize> {

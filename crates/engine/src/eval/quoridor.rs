@@ -1,7 +1,7 @@
 //! Quoridor: who is nearer to the goal, and who can still lengthen the others' ways.
 
 use quartet_core::{Game, MAX_SEATS, Seat, Variant as _};
-use quartet_games::quoridor::{Action, NotableFence, Position, free_run};
+use quartet_games::quoridor::{Action, Delays, Fence, Position, free_run};
 
 use crate::eval::{Consider, Judge, Learned, Strengths};
 
@@ -66,24 +66,23 @@ impl Judge<Position> for Quoridor {
 
     fn candidates(&self, position: &Position, _: Option<&Learned>, consider: Consider<'_, Action>) {
         let mover = position.turn();
-        let seats = position.variant().seats();
-        let before: [u32; MAX_SEATS] =
-            std::array::from_fn(
-                |seat| {
-                    if seat < seats { position.distance(Seat::new(seat)) } else { 0 }
-                },
-            );
+        let before = position.distance(mover) as i32;
         let targets = position.pawn_targets();
         for square in targets {
             let mut next = *position;
             next.play_unchecked(Action::Move(square));
-            let nearer = before[mover.index()] as i32 - next.distance(mover) as i32;
+            let nearer = before - next.distance(mover) as i32;
             consider(Action::Move(square), 60 * nearer + if nearer > 0 { 40 } else { -20 });
         }
         let mut any = !targets.is_empty();
-        position.notable_fences(|notable| {
+        let seats = position.variant().seats();
+        let mut delays: Option<[_; MAX_SEATS]> = None;
+        position.notable_fences(|fence| {
             any = true;
-            consider(Action::Fence(notable.fence), fence_hint(position, notable, &before));
+            let delays = delays.get_or_insert_with(|| {
+                std::array::from_fn(|seat| (seat < seats).then(|| position.delays(Seat::new(seat))))
+            });
+            consider(Action::Fence(fence), fence_hint(mover, delays, fence));
         });
         if !any {
             position.each_action(|action| consider(action, 0));
@@ -91,17 +90,12 @@ impl Judge<Position> for Quoridor {
     }
 }
 
-/// How promising a fence looks: what it adds to the others' ways less what it adds to the own one;
-/// `before` are the distances without it.
-fn fence_hint(position: &Position, notable: NotableFence, before: &[u32; MAX_SEATS]) -> i32 {
+/// How promising a fence looks: what it adds to the others' ways less what it adds to the own one.
+fn fence_hint(mover: Seat, delays: &[Option<Delays>; MAX_SEATS], fence: Fence) -> i32 {
     let mut hint = -60;
-    for seat in Seat::all(position.variant().seats()) {
-        if notable.across[seat.index()] {
-            let before = before[seat.index()];
-            let after = position.distance_after(notable.fence, seat).unwrap_or(before);
-            let longer = (after - before) as i32;
-            hint += if seat == position.turn() { -60 * longer } else { 60 * longer };
-        }
+    for (seat, delays) in delays.iter().enumerate() {
+        let longer = delays.as_ref().map_or(0, |delays| delays.by(fence)) as i32;
+        hint += if seat == mover.index() { -60 * longer } else { 60 * longer };
     }
     hint
 }
