@@ -1,10 +1,10 @@
-//! Quoridor: pawns, fences, and the shortest ways.
+//! Quoridor: pawns, fences, the shortest ways, and what the next fence would do to them.
 
 use quartet_core::{
-    Game, Seat, Side, Variant as _,
+    Game, MAX_SEATS, Seat, Side, Variant as _,
     square::{SIZE, Square, SquareSet, Symmetry},
 };
-use quartet_games::quoridor::{Position, Variant};
+use quartet_games::quoridor::{Delays, Position, Variant};
 use quartet_net::Inputs;
 
 use crate::features::{Features, of_seat, relative, relative_block};
@@ -24,11 +24,34 @@ const SPARE: usize = 64;
 /// Whether the seat is to move.
 const TURN: usize = 96;
 
+/// What one fence would do to a seat.
+const THREATS: usize = 64;
+/// The most steps by which it would lengthen the seat's way, 0 to 15 and more.
+const MOST: usize = 0;
+/// How many fences would lengthen it, 0 to 15 and more.
+const COUNT: usize = 16;
+/// The most steps by which a fence would lengthen it more than every other seat's, 0 to 15 and more.
+const CLEAN: usize = 32;
+
+/// With two seats only: from where the first stands to where the other does, ...
+const APART: usize = 2 * SIZE - 1;
+/// ... the steps of both, 0 to 23 and more, by whose turn it is, ...
+const STEPS: usize = 24;
+/// ... and the fences of both, 0 to 10.
+const FENCES: usize = 11;
+
 /// Where each kind of fact begins, for so many seats.
 struct Layout {
     fences: usize,
     ways: usize,
     scalars: usize,
+    threats: usize,
+    /// The fences that would lengthen the way, horizontal ones first.
+    longer: usize,
+    apart: usize,
+    /// Steps, and steps after the fence that would lengthen the way most, by whose turn it is.
+    steps: usize,
+    left: usize,
     end: usize,
 }
 
@@ -36,7 +59,61 @@ const fn layout(seats: usize) -> Layout {
     let fences = seats * BOARD;
     let ways = fences + 2 * BOARD;
     let scalars = ways + seats * BOARD;
-    Layout { fences, ways, scalars, end: scalars + seats * SCALARS }
+    let threats = scalars + seats * SCALARS;
+    let longer = threats + seats * THREATS;
+    let apart = longer + seats * 2 * BOARD;
+    let steps = apart + APART * APART;
+    let left = steps + 4 * STEPS * STEPS;
+    let end = if seats == 2 { left + FENCES * FENCES } else { apart };
+    Layout { fences, ways, scalars, threats, longer, apart, steps, left, end }
+}
+
+/// Two seats, each with a number below `values`: the fact that both are so.
+const fn both(values: usize, [one, two]: [usize; 2]) -> usize {
+    one * values + two
+}
+
+/// The same fact in the eyes of the second.
+const fn exchanged(values: usize, fact: usize) -> usize {
+    both(values, [fact % values, fact / values])
+}
+
+/// What one fence would do.
+#[derive(Clone, Copy, Default)]
+struct Threat {
+    /// By seat.
+    most: [u32; MAX_SEATS],
+    count: [u32; MAX_SEATS],
+    clean: [u32; MAX_SEATS],
+}
+
+impl Threat {
+    /// Also tells which fences these are.
+    fn of(position: &Position, layout: &Layout, facts: &mut Inputs) -> Self {
+        let seats = position.variant().seats();
+        let delays: [Option<Delays>; MAX_SEATS] =
+            std::array::from_fn(|seat| (seat < seats).then(|| position.delays(Seat::new(seat))));
+        let delays = &delays[..seats];
+        let mut threat = Self::default();
+        for (seat, own) in delays.iter().enumerate() {
+            for fence in own.iter().flat_map(Delays::fences) {
+                let all = || delays.iter().flatten();
+                if all().any(|delays| delays.closes(fence)) {
+                    continue;
+                }
+                let at = fence.orientation() as usize * BOARD + fence.square().index();
+                facts.insert(layout.longer + seat * 2 * BOARD + at);
+                let longer = own.as_ref().map_or(0, |own| own.by(fence));
+                let others = delays.iter().enumerate().filter(|(other, _)| *other != seat);
+                let most = others.filter_map(|(_, other)| Some(other.as_ref()?.by(fence))).max();
+                threat.most[seat] = threat.most[seat].max(longer);
+                threat.count[seat] += 1;
+                let clean = longer.saturating_sub(most.unwrap_or(0));
+                threat.clean[seat] = threat.clean[seat].max(clean);
+            }
+        }
+        threat
+    }
 }
 
 impl Features for Position {
@@ -64,40 +141,87 @@ impl Features for Position {
         for (nth, SquareSet(fences)) in self.fence_squares().into_iter().enumerate() {
             facts.insert_words((layout.fences + nth * BOARD) / 64, fences);
         }
+        let threat = Threat::of(self, &layout, facts);
+        let mut steps = [0; MAX_SEATS];
         for seat in Seat::all(seats) {
             facts.insert(of_seat(seat, BOARD, self.pawn(seat).index()));
             let ways = self.shortest_ways(seat);
             facts.insert_words((layout.ways + seat.index() * BOARD) / 64, ways.squares.0);
             let spare = ways.squares.len() - ways.length;
-            for (fact, value, most) in [
-                (LEFT, u32::from(self.fences_left(seat)), 10),
-                (LENGTH, ways.length, 31),
-                (NARROW, ways.narrow, 15),
-                (SPARE, spare, 31),
-            ] {
-                let fact = fact + value.min(most) as usize;
-                facts.insert(layout.scalars + of_seat(seat, SCALARS, fact));
-            }
+            steps[seat.index()] = ways.length;
+            let mut tell = |start: usize, size: usize, value: u32, most: u32| {
+                facts.insert(start + of_seat(seat, size, value.min(most) as usize));
+            };
+            let scalars = layout.scalars;
+            tell(scalars + LEFT, SCALARS, self.fences_left(seat).into(), 10);
+            tell(scalars + LENGTH, SCALARS, ways.length, 31);
+            tell(scalars + NARROW, SCALARS, ways.narrow, 15);
+            tell(scalars + SPARE, SCALARS, spare, 31);
+            tell(layout.threats + MOST, THREATS, threat.most[seat.index()], 15);
+            tell(layout.threats + COUNT, THREATS, threat.count[seat.index()], 15);
+            tell(layout.threats + CLEAN, THREATS, threat.clean[seat.index()], 15);
         }
         facts.insert(layout.scalars + of_seat(self.turn(), SCALARS, TURN));
+        if seats == 2 {
+            describe_both(self, &layout, steps, threat.clean, facts);
+        }
     }
 
     fn seen(seats: usize, side: Side, fact: usize) -> usize {
         let layout = layout(seats);
         let symmetry = turn_to(seats, side);
+        let is_crossed = symmetry.turns % 2 == 1;
+        let cross = |at: usize| if is_crossed { at ^ BOARD } else { at };
         if fact < layout.fences {
             turned(relative_block(seats, side, BOARD, fact), symmetry, SIZE)
         } else if fact < layout.ways {
             let at = fact - layout.fences;
-            let crossed = if symmetry.turns % 2 == 1 { at ^ BOARD } else { at };
-            layout.fences + turned(crossed, symmetry, SIZE - 1)
+            layout.fences + turned(cross(at), symmetry, SIZE - 1)
         } else if fact < layout.scalars {
             let at = relative_block(seats, side, BOARD, fact - layout.ways);
             layout.ways + turned(at, symmetry, SIZE)
-        } else {
+        } else if fact < layout.threats {
             let at = fact - layout.scalars;
             layout.scalars + relative_block(seats, side, SCALARS, at)
+        } else if fact < layout.longer {
+            let at = fact - layout.threats;
+            layout.threats + relative_block(seats, side, THREATS, at)
+        } else if fact < layout.apart {
+            let at = relative_block(seats, side, 2 * BOARD, fact - layout.longer);
+            layout.longer + turned(cross(at), symmetry, SIZE - 1)
+        } else if side.index() == 0 || fact < layout.steps {
+            // The board is turned and the seats exchanged: the way from one to the other is the same.
+            fact
+        } else if fact < layout.left {
+            const SIZE: usize = STEPS * STEPS;
+            let (table, at) = ((fact - layout.steps) / SIZE, (fact - layout.steps) % SIZE);
+            layout.steps + (table ^ 1) * SIZE + exchanged(STEPS, at)
+        } else {
+            layout.left + exchanged(FENCES, fact - layout.left)
         }
+    }
+}
+
+/// Tells facts about both of two seats.
+fn describe_both(
+    position: &Position,
+    layout: &Layout,
+    steps: [u32; MAX_SEATS],
+    clean: [u32; MAX_SEATS],
+    facts: &mut Inputs,
+) {
+    let seats = [Seat::FIRST, Seat::new(1)];
+    let [one, two] = seats.map(|seat| position.pawn(seat));
+    let (files, ranks) = (SIZE - 1 + two.file() - one.file(), SIZE - 1 + two.rank() - one.rank());
+    facts.insert(layout.apart + both(APART, [ranks, files]));
+    let left = seats.map(|seat| usize::from(position.fences_left(seat)));
+    facts.insert(layout.left + both(FENCES, left));
+    let turn = position.turn().index();
+    let longer: [u32; 2] =
+        std::array::from_fn(|seat| steps[seat] + if left[1 - seat] > 0 { clean[seat] } else { 0 });
+    for (table, steps) in [(0, [steps[0], steps[1]]), (2, longer)] {
+        let at = both(STEPS, steps.map(|steps| (steps as usize).min(STEPS - 1)));
+        facts.insert(layout.steps + (table + turn) * STEPS * STEPS + at);
     }
 }
 

@@ -34,6 +34,8 @@ enum Event {
     Info(String),
     /// The search is over: the line with its result.
     Best(String),
+    /// All memory is there.
+    Ready,
     /// The count of leaves is done, or was stopped.
     Leaves(Option<u64>),
 }
@@ -59,6 +61,7 @@ pub fn run(input: impl BufRead + Send + 'static, output: impl Write, entropy: u6
         jobs,
         search: None,
         count: None,
+        is_preparing: false,
     };
     // An error means that nobody listens any more.
     let _ = front.converse();
@@ -95,6 +98,8 @@ struct Front<W> {
     jobs: Sender<Job>,
     search: Option<Running>,
     count: Option<Counting>,
+    /// Whether somebody waits for [`Event::Ready`].
+    is_preparing: bool,
 }
 
 /// A search in progress.
@@ -155,6 +160,10 @@ impl<W: Write> Front<W> {
             }
             Event::Info(line) => self.say(&line),
             Event::Best(line) => self.take_best(line),
+            Event::Ready => {
+                self.is_preparing = false;
+                self.say("readyok")
+            }
             Event::Leaves(leaves) => {
                 if let Some(count) = self.count.take() {
                     let _ = count.thread.join();
@@ -169,12 +178,13 @@ impl<W: Write> Front<W> {
 
     /// The next input that may be served now.
     fn take_input(&mut self) -> Option<Input> {
-        let Some(count) = &self.count else { return self.waiting.pop_front() };
-        if count.begin.elapsed() < PATIENCE {
-            return None;
-        }
-        let urgent =
-            |input: &Input| *input == Input::End || is_word(input, &["isready", "stop", "quit"]);
+        let words: &[&str] = match &self.count {
+            _ if self.is_preparing => &["stop", "quit"],
+            None => return self.waiting.pop_front(),
+            Some(count) if count.begin.elapsed() < PATIENCE => return None,
+            Some(_) => &["isready", "stop", "quit"],
+        };
+        let urgent = |input: &Input| *input == Input::End || is_word(input, words);
         let at = self.waiting.iter().position(urgent)?;
         self.waiting.remove(at)
     }
@@ -204,7 +214,14 @@ impl<W: Write> Front<W> {
 
     fn obey(&mut self, command: Command<'_>) -> io::Result<Next> {
         match command {
-            Command::IsReady => self.say("readyok")?,
+            Command::IsReady if self.search.is_some() || self.count.is_some() => {
+                self.say("readyok")?;
+            }
+            // Who asks before the clock runs does not pay for memory when it does.
+            Command::IsReady => {
+                self.job(Job::Ready);
+                self.is_preparing = true;
+            }
             // It took effect as soon as it came.
             Command::Stop => self.finish_search()?,
             Command::Query(Query::Perft(depth)) => self.count_leaves(depth)?,

@@ -21,6 +21,8 @@ use crate::{Engine, Options, Task};
 pub(crate) enum Job {
     /// Get ready for positions like this one.
     Prepare(Options, Position),
+    /// Say that all jobs before are done.
+    Ready,
     /// Use these networks.
     Networks(Vec<Arc<Network>>),
     /// Forget the last game.
@@ -45,6 +47,9 @@ pub(crate) fn search_all(jobs: &Receiver<Job>, events: &Sender<Event>) {
             Job::Prepare(options, position) => {
                 engine.set_options(options);
                 engine.prepare(&position);
+            }
+            Job::Ready => {
+                let _ = events.send(Event::Ready);
             }
             Job::Networks(networks) => {
                 // They were checked when they were read.

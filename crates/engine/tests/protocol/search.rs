@@ -208,6 +208,19 @@ fn a_long_count_can_be_stopped_and_holds_up_nothing_urgent() {
     assert_eq!(talk.ended(), [""; 0]);
 }
 
+/// What comes after `isready` waits until the engine has its memory, but `quit`.
+#[test]
+fn who_is_told_to_be_ready_says_so_before_anything_else() {
+    let mut talk = Talk::new();
+    talk.send_bytes(
+        b"setoption name Hash value 256\nuginewgame\nisready\nquery turn\nisready\ngo depth 1\n",
+    );
+    assert_eq!([talk.line(), talk.line(), talk.line()], ["readyok", "response 1", "readyok"]);
+    assert!(talk.line_but_info().starts_with("bestmove "));
+    talk.send_bytes(b"uginewgame\nisready\nquit\n");
+    assert!(talk.ended().iter().all(|line| line == "readyok"));
+}
+
 #[test]
 fn answers_to_a_short_count_keep_their_order() {
     let mut talk = Talk::new();
