@@ -1,6 +1,6 @@
 //! Fences that matter at once: those that a player would look at first.
 
-use quartet_core::{Game as _, Seat, square::SIZE, square::SquareSet};
+use quartet_core::{Game as _, MAX_SEATS, Seat, square::SIZE};
 
 use crate::{
     Fence, Position,
@@ -8,31 +8,26 @@ use crate::{
     ways::{Way, lengthening},
 };
 
-/// Which fences make a pawn's shortest way longer, if no other pawn were there.
+/// Which fences make the shortest ways of pawns longer, if no other pawns were there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Delays {
-    longer: Fences,
+    longer: [Fences; MAX_SEATS],
     closing: Fences,
     /// By how many steps, by the fence's orientation and square.
-    steps: [[u8; SIZE * SIZE]; 2],
+    steps: [[[u8; SIZE * SIZE]; 2]; MAX_SEATS],
 }
 
 impl Delays {
-    /// By how many steps a fence makes the way longer: none if it leaves it as it is, or closes the last one.
+    /// By how many steps a fence makes the way of a seat longer: by none if it leaves it as it is, or closes
+    /// the last one.
     #[inline]
-    pub fn by(&self, fence: Fence) -> u32 {
-        self.steps[fence.orientation() as usize][fence.square().index()].into()
+    pub fn by(&self, fence: Fence, seat: Seat) -> u32 {
+        self.steps[seat.index()][fence.orientation() as usize][fence.square().index()].into()
     }
 
-    /// Whether a fence closes the last way, so that nobody may place it.
-    #[inline]
-    pub fn closes(&self, fence: Fence) -> bool {
-        self.closing.contains(fence)
-    }
-
-    /// The fences that fit and make the way longer, without closing it, horizontal ones first.
-    pub fn fences(&self) -> impl Iterator<Item = Fence> {
-        self.longer.iter()
+    /// The fences that fit, leave everybody a way and make that of a seat longer, horizontal ones first.
+    pub fn fences(&self, seat: Seat) -> impl Iterator<Item = Fence> {
+        self.longer[seat.index()].without(self.closing).iter()
     }
 }
 
@@ -71,18 +66,27 @@ impl Position {
         legal.intersection(notable).iter().for_each(visit);
     }
 
-    /// The fences that make a seat's shortest way longer, whoever may place them.
-    pub fn delays(&self, seat: Seat) -> Delays {
+    /// The fences that make shortest ways longer, whoever may place them.
+    pub fn delays(&self) -> Delays {
         let nothing = Fences::default();
-        let mut delays = Delays { longer: nothing, closing: nothing, steps: [[0; SIZE * SIZE]; 2] };
-        let errand = (SquareSet::of(self.pawn(seat)).0, self.goal(seat).0);
-        lengthening(self.geometry(), self.fences, errand, |fence, longer| match longer {
-            None => delays.closing = delays.closing.union(Fences::of(fence)),
-            Some(longer) => {
-                delays.longer = delays.longer.union(Fences::of(fence));
-                delays.steps[fence.orientation() as usize][fence.square().index()] = longer as u8;
-            }
-        });
+        let mut delays = Delays {
+            longer: [nothing; MAX_SEATS],
+            closing: nothing,
+            steps: [[[0; SIZE * SIZE]; 2]; MAX_SEATS],
+        };
+        let (errands, seats) = self.errands();
+        for (seat, &errand) in errands[..seats].iter().enumerate() {
+            lengthening(self.geometry(), self.fences, errand, |fence, longer| {
+                let one = Fences::of(fence);
+                let Some(longer) = longer else {
+                    delays.closing = delays.closing.union(one);
+                    return;
+                };
+                delays.longer[seat] = delays.longer[seat].union(one);
+                let steps = &mut delays.steps[seat][fence.orientation() as usize];
+                steps[fence.square().index()] = longer as u8;
+            });
+        }
         delays
     }
 
@@ -100,7 +104,10 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use quartet_core::{Game as _, Random, square::Square};
+    use quartet_core::{
+        Game as _, Random, Variant as _,
+        square::{Square, SquareSet},
+    };
     use rand::SeedableRng as _;
 
     use super::*;
@@ -175,26 +182,22 @@ mod tests {
                 let mut position = Position::start(variant);
                 while !position.is_over() {
                     let free = position.geometry().free(position.fences);
-                    for seat in Seat::all(position.setup().pawns.len()) {
-                        let delays = position.delays(seat);
-                        let mut longer = 0;
-                        for fence in free.iter() {
-                            let steps = Steps::new(
-                                position.geometry(),
-                                position.fences.union(Fences::of(fence)),
-                            );
-                            let pawn = SquareSet::of(position.pawn(seat)).0;
-                            let after = steps.distance(pawn, position.goal(seat).0);
-                            assert_eq!(delays.closes(fence), after.is_none(), "{position} {fence}");
-                            let before = position.distance(seat);
-                            assert_eq!(
-                                before + delays.by(fence),
-                                after.unwrap_or(before),
-                                "{position} {fence}"
-                            );
-                            longer += usize::from(delays.by(fence) > 0);
-                        }
-                        assert_eq!(delays.fences().count(), longer);
+                    let delays = position.delays();
+                    let after = |fence, seat| {
+                        let fences = position.fences.union(Fences::of(fence));
+                        let pawn = SquareSet::of(position.pawn(seat)).0;
+                        let steps = Steps::new(position.geometry(), fences);
+                        steps.distance(pawn, position.goal(seat).0)
+                    };
+                    let seats = || Seat::all(variant.seats());
+                    for seat in seats() {
+                        let before = position.distance(seat);
+                        let longer = |fence| after(fence, seat).map_or(0, |after| after - before);
+                        assert!(free.iter().all(|fence| delays.by(fence, seat) == longer(fence)));
+                        let leaves_ways = |fence| seats().all(|seat| after(fence, seat).is_some());
+                        let all =
+                            free.iter().filter(|&fence| longer(fence) > 0 && leaves_ways(fence));
+                        assert!(delays.fences(seat).eq(all), "{position}");
                     }
                     let Some(action) = position.random_action(&mut rng) else { break };
                     position.play_unchecked(action);
@@ -212,9 +215,9 @@ mod tests {
         let above = |file| Fence::new(file, 7, Orientation::Horizontal).unwrap();
         setup.fences = [1, 5].map(above).to_vec();
         let position = Position::try_from(setup).unwrap();
-        let delays = [0, 1].map(|seat| position.delays(Seat::new(seat)));
+        let (delays, seats) = (position.delays(), [Seat::FIRST, Seat::new(1)]);
         let gap = above(3);
-        assert_eq!(delays[0].fences().collect::<Vec<_>>(), [gap]);
-        assert_eq!(delays.map(|delays| delays.by(gap)), [3, 3]);
+        assert_eq!(delays.fences(Seat::FIRST).collect::<Vec<_>>(), [gap]);
+        assert_eq!(seats.map(|seat| delays.by(gap, seat)), [3, 3]);
     }
 }

@@ -219,7 +219,7 @@ impl Steps {
         Some(self.trace(&layers[..length], squares & goal))
     }
 
-    /// A way back from one of `squares` through the layers of a flood that led there.
+    /// A way back from the lowest of `squares` through the layers of a flood that led there.
     #[inline]
     fn trace(self, layers: &[u128], squares: u128) -> Way {
         let mut at = lowest(squares);
@@ -239,6 +239,31 @@ impl Steps {
             } else {
                 at = west;
                 way.right |= at;
+            }
+            way.squares |= at;
+        }
+        way
+    }
+
+    /// The same from the highest, aside where it can. It shares no more steps with the other than it must.
+    #[inline]
+    fn trace_aside(self, layers: &[u128], squares: u128) -> Way {
+        let mut at = highest(squares);
+        let mut way = Way { squares: at, up: 0, right: 0 };
+        for layer in layers.iter().rev() {
+            let [north, east, south, west] = self.around(at);
+            if east & layer != 0 {
+                way.right |= at;
+                at = east;
+            } else if west & layer != 0 {
+                at = west;
+                way.right |= at;
+            } else if north & layer != 0 {
+                way.up |= at;
+                at = north;
+            } else {
+                at = south;
+                way.up |= at;
             }
             way.squares |= at;
         }
@@ -279,6 +304,14 @@ const fn lowest(squares: u128) -> u128 {
     squares & squares.wrapping_neg()
 }
 
+#[inline]
+const fn highest(squares: u128) -> u128 {
+    match squares {
+        0 => 0,
+        _ => 1 << squares.ilog2(),
+    }
+}
+
 /// A way: its squares and between which of them it steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
@@ -314,7 +347,9 @@ pub(crate) fn lengthening(
     let Some((length, squares)) = steps.layers(pawn, goal, 0, &mut layers) else { return };
     // Only a fence across every shortest way found so far can do it.
     let way = steps.trace(&layers[..length], squares & goal);
-    let mut rest = geometry.free(fences).intersection(way.crossed());
+    let other = steps.trace_aside(&layers[..length], squares & goal);
+    let across = way.crossed().intersection(other.crossed());
+    let mut rest = geometry.free(fences).intersection(across);
     let mut others = [0; LONGEST];
     while let Some(fence) = rest.nth(0) {
         let one = Fences::of(fence);

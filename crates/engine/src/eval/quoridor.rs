@@ -75,14 +75,11 @@ impl Judge<Position> for Quoridor {
             consider(Action::Move(square), 60 * nearer + if nearer > 0 { 40 } else { -20 });
         }
         let mut any = !targets.is_empty();
-        let seats = position.variant().seats();
-        let mut delays: Option<[_; MAX_SEATS]> = None;
+        let mut delays = None;
         position.notable_fences(|fence| {
             any = true;
-            let delays = delays.get_or_insert_with(|| {
-                std::array::from_fn(|seat| (seat < seats).then(|| position.delays(Seat::new(seat))))
-            });
-            consider(Action::Fence(fence), fence_hint(mover, delays, fence));
+            let delays = delays.get_or_insert_with(|| position.delays());
+            consider(Action::Fence(fence), fence_hint(position, delays, fence));
         });
         if !any {
             position.each_action(|action| consider(action, 0));
@@ -91,11 +88,11 @@ impl Judge<Position> for Quoridor {
 }
 
 /// How promising a fence looks: what it adds to the others' ways less what it adds to the own one.
-fn fence_hint(mover: Seat, delays: &[Option<Delays>; MAX_SEATS], fence: Fence) -> i32 {
+fn fence_hint(position: &Position, delays: &Delays, fence: Fence) -> i32 {
     let mut hint = -60;
-    for (seat, delays) in delays.iter().enumerate() {
-        let longer = delays.as_ref().map_or(0, |delays| delays.by(fence)) as i32;
-        hint += if seat == mover.index() { -60 * longer } else { 60 * longer };
+    for seat in Seat::all(position.variant().seats()) {
+        let longer = delays.by(fence, seat) as i32;
+        hint += if seat == position.turn() { -60 * longer } else { 60 * longer };
     }
     hint
 }

@@ -4,7 +4,7 @@ use quartet_core::{
     Game, MAX_SEATS, Seat, Side, Variant as _,
     square::{SIZE, Square, SquareSet, Symmetry},
 };
-use quartet_games::quoridor::{Delays, Position, Variant};
+use quartet_games::quoridor::{Position, Variant};
 use quartet_net::Inputs;
 
 use crate::features::{Features, of_seat, relative, relative_block};
@@ -91,25 +91,20 @@ impl Threat {
     /// Also tells which fences these are.
     fn of(position: &Position, layout: &Layout, facts: &mut Inputs) -> Self {
         let seats = position.variant().seats();
-        let delays: [Option<Delays>; MAX_SEATS] =
-            std::array::from_fn(|seat| (seat < seats).then(|| position.delays(Seat::new(seat))));
-        let delays = &delays[..seats];
+        let delays = position.delays();
         let mut threat = Self::default();
-        for (seat, own) in delays.iter().enumerate() {
-            for fence in own.iter().flat_map(Delays::fences) {
-                let all = || delays.iter().flatten();
-                if all().any(|delays| delays.closes(fence)) {
-                    continue;
-                }
+        for seat in Seat::all(seats) {
+            for fence in delays.fences(seat) {
                 let at = fence.orientation() as usize * BOARD + fence.square().index();
-                facts.insert(layout.longer + seat * 2 * BOARD + at);
-                let longer = own.as_ref().map_or(0, |own| own.by(fence));
-                let others = delays.iter().enumerate().filter(|(other, _)| *other != seat);
-                let most = others.filter_map(|(_, other)| Some(other.as_ref()?.by(fence))).max();
-                threat.most[seat] = threat.most[seat].max(longer);
-                threat.count[seat] += 1;
+                facts.insert(layout.longer + of_seat(seat, 2 * BOARD, at));
+                let longer = delays.by(fence, seat);
+                let others = Seat::all(seats).filter(|other| *other != seat);
+                let most = others.map(|other| delays.by(fence, other)).max();
                 let clean = longer.saturating_sub(most.unwrap_or(0));
-                threat.clean[seat] = threat.clean[seat].max(clean);
+                let at = seat.index();
+                threat.most[at] = threat.most[at].max(longer);
+                threat.count[at] += 1;
+                threat.clean[at] = threat.clean[at].max(clean);
             }
         }
         threat
