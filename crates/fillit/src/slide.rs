@@ -59,7 +59,7 @@ impl Position {
     /// The slide of a seat's pawn in a direction, if it can go at all.
     #[inline]
     pub fn slide(&self, seat: Seat, direction: Direction) -> Option<Slide> {
-        let path = self.path(self.pawn(seat), direction, self.blockers());
+        let path = self.path(seat, direction, self.blockers());
         let to = far_end(path, direction)?;
         let side = self.variant().side(seat);
         let mut laid = path - self.chips(side);
@@ -71,30 +71,16 @@ impl Position {
         Some(Slide { direction, to, path, laid })
     }
 
-    /// The spaces ahead of a pawn on `from` up to the first of the `blockers`.
+    /// The spaces ahead of a pawn up to the first of the `blockers`.
     #[inline]
-    fn path(&self, from: Space, direction: Direction, blockers: SpaceSet) -> SpaceSet {
-        let ray = self.board().ray(from, direction);
+    fn path(&self, seat: Seat, direction: Direction, blockers: SpaceSet) -> SpaceSet {
+        let ray = self.board().ray(self.pawn(seat), direction);
         let blockers = ray & blockers;
         if direction.is_rising() {
             blockers.first().map_or(ray, |first| SpaceSet(ray.0 & ((1 << first.index()) - 1)))
         } else {
             blockers.last().map_or(ray, |last| SpaceSet(ray.0 & (u64::MAX << last.index() << 1)))
         }
-    }
-
-    /// The spaces over which a seat's pawn would slide after `slide`, for each direction in which it could then
-    /// go on, if nothing else changed.
-    #[inline]
-    pub fn slides_after(
-        &self,
-        seat: Seat,
-        slide: &Slide,
-    ) -> impl Iterator<Item = SpaceSet> + use<> {
-        let (position, from) = (*self, slide.to);
-        let blockers = self.blockers() - [self.pawn(seat)].into_iter().collect();
-        let paths = Direction::ALL.into_iter().map(move |way| position.path(from, way, blockers));
-        paths.filter(|path| !path.is_empty())
     }
 
     /// The spaces that the slides of a seat reach.
@@ -107,7 +93,7 @@ impl Position {
     /// Where the `blockers` stop a pawn, if it can go at all.
     #[inline]
     pub(crate) fn end(&self, seat: Seat, way: Direction, blockers: SpaceSet) -> Option<Space> {
-        far_end(self.path(self.pawn(seat), way, blockers), way)
+        far_end(self.path(seat, way, blockers), way)
     }
 }
 

@@ -88,20 +88,6 @@ const fn of_seat(seat: Seat, size: usize, fact: usize) -> usize {
     seat.index() * size + fact
 }
 
-/// The number of two seats, the first of which has the smaller number.
-const fn pair_of(first: usize, second: usize) -> usize {
-    second * (second - 1) / 2 + first
-}
-
-/// The seats of a pair.
-const fn pair_at(pair: usize) -> [usize; 2] {
-    let mut second = 1;
-    while pair_of(0, second + 1) <= pair {
-        second += 1;
-    }
-    [pair - pair_of(0, second), second]
-}
-
 #[cfg(test)]
 mod tests {
     use quartet_core::{Random, Variant as _};
@@ -190,12 +176,5 @@ mod tests {
         turns::<games::quoridor::Position>(|position, places| {
             Some(position.transform(image_step(places, position.variant().seats())))
         });
-    }
-
-    #[test]
-    fn pairs_have_numbers() {
-        let pairs: Vec<_> = (0..6).map(pair_at).collect();
-        assert_eq!(pairs, [[0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3]]);
-        assert!((0..6).all(|pair| pair_of(pairs[pair][0], pairs[pair][1]) == pair));
     }
 }

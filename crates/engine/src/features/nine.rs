@@ -4,7 +4,7 @@ use quartet_core::{Game, Seat, Side, Variant as _};
 use quartet_games::nine::{Edge, Phase, Position, Section, Slot, Variant};
 use quartet_net::Inputs;
 
-use crate::features::{Features, of_seat, pair_at, pair_of, relative, relative_block};
+use crate::features::{Features, of_seat, relative, relative_block};
 
 /// Facts about squares have 128 numbers, the square's own first.
 const BOARD: usize = 128;
@@ -302,6 +302,20 @@ const fn exchanged(fact: usize, leads: usize, values: usize) -> usize {
     ((section * leads + leads - 1 - lead) * values + two) * values + one
 }
 
+/// The number of two seats, the first of which has the smaller number.
+const fn pair_of(first: usize, second: usize) -> usize {
+    second * (second - 1) / 2 + first
+}
+
+/// The seats of a pair.
+const fn pair_at(pair: usize) -> [usize; 2] {
+    let mut second = 1;
+    while pair_of(0, second + 1) <= pair {
+        second += 1;
+    }
+    [pair - pair_of(0, second), second]
+}
+
 #[cfg(test)]
 mod tests {
     use quartet_core::square::Square;
@@ -327,6 +341,13 @@ mod tests {
                 "{square}"
             );
         }
+    }
+
+    #[test]
+    fn pairs_have_numbers() {
+        let pairs: Vec<_> = (0..6).map(pair_at).collect();
+        assert_eq!(pairs, [[0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3]]);
+        assert!((0..6).all(|pair| pair_of(pairs[pair][0], pairs[pair][1]) == pair));
     }
 
     /// Seat 1 has two pieces in the south-west section and could bring two more there or farther on file b;
