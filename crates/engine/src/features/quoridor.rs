@@ -233,3 +233,27 @@ fn turned(fact: usize, symmetry: Symmetry, size: usize) -> usize {
         None => fact,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two pawns on e8 and e9, and over rank 8 one gap at d and e. Only `d8h` sends seat 1 round, by h8 in three
+    /// steps more. It sends seat 2 round as well; the fences across file e below, 7 to the left and 7 to the
+    /// right, cost seat 2 one step and seat 1 nothing.
+    #[test]
+    fn threats_are_what_one_fence_would_do() {
+        let position: Position = "quoridor 2p e8,e9 10,8 b8h,f8h 1".parse().unwrap();
+        let (layout, mut facts) = (layout(2), Inputs::NONE);
+        let threat = Threat::of(&position, &layout, &mut facts);
+        assert_eq!(threat.most[..2], [3, 3]);
+        assert_eq!(threat.count[..2], [1, 15]);
+        assert_eq!(threat.clean[..2], [0, 1]);
+        let d8h = Square::new(3, 7).index();
+        let told: Vec<_> =
+            facts.iter().filter(|fact| (layout.longer..layout.apart).contains(fact)).collect();
+        assert_eq!(told.len(), 16);
+        assert_eq!(told[0], layout.longer + d8h);
+        assert!(told.contains(&(layout.longer + 2 * BOARD + d8h)));
+    }
+}

@@ -179,7 +179,7 @@ impl<W: Write> Front<W> {
     /// The next input that may be served now.
     fn take_input(&mut self) -> Option<Input> {
         let words: &[&str] = match &self.count {
-            _ if self.is_preparing => &["stop", "quit"],
+            _ if self.is_preparing => return None,
             None => return self.waiting.pop_front(),
             Some(count) if count.begin.elapsed() < PATIENCE => return None,
             Some(_) => &["isready", "stop", "quit"],

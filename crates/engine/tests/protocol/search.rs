@@ -208,7 +208,7 @@ fn a_long_count_can_be_stopped_and_holds_up_nothing_urgent() {
     assert_eq!(talk.ended(), [""; 0]);
 }
 
-/// What comes after `isready` waits until the engine has its memory, but `quit`.
+/// What comes after `isready` waits until the engine has its memory.
 #[test]
 fn who_is_told_to_be_ready_says_so_before_anything_else() {
     let mut talk = Talk::new();
@@ -218,7 +218,7 @@ fn who_is_told_to_be_ready_says_so_before_anything_else() {
     assert_eq!([talk.line(), talk.line(), talk.line()], ["readyok", "response 1", "readyok"]);
     assert!(talk.line_but_info().starts_with("bestmove "));
     talk.send_bytes(b"uginewgame\nisready\nquit\n");
-    assert!(talk.ended().iter().all(|line| line == "readyok"));
+    assert_eq!(talk.ended(), ["readyok"]);
 }
 
 #[test]
