@@ -216,54 +216,26 @@ impl Steps {
     pub(crate) fn way(self, from: u128, goal: u128) -> Option<Way> {
         let mut layers = [0; LONGEST];
         let (length, squares) = self.layers(from, goal, 0, &mut layers)?;
-        Some(self.trace(&layers[..length], squares & goal))
+        Some(self.trace::<false>(&layers[..length], lowest(squares & goal)))
     }
 
-    /// A way back from the lowest of `squares` through the layers of a flood that led there.
+    /// A way back from the square `at` through the layers of a flood that led there; of equal steps it takes
+    /// those up or down, or `ASIDE` those to a side.
     #[inline]
-    fn trace(self, layers: &[u128], squares: u128) -> Way {
-        let mut at = lowest(squares);
+    fn trace<const ASIDE: bool>(self, layers: &[u128], mut at: u128) -> Way {
         let mut way = Way { squares: at, up: 0, right: 0 };
         for layer in layers.iter().rev() {
-            let [north, east, south, west] = self.around(at);
             // The step from the layer below to `at` is the reverse of one from `at`.
-            if north & layer != 0 {
-                way.up |= at;
-                at = north;
-            } else if south & layer != 0 {
-                at = south;
-                way.up |= at;
-            } else if east & layer != 0 {
-                way.right |= at;
-                at = east;
+            let [north, east, south, west] = self.around(at).map(|step| step & layer);
+            let is_aside = if ASIDE { east | west != 0 } else { north | south == 0 };
+            if is_aside {
+                let to = if east != 0 { east } else { west };
+                way.right |= if east != 0 { at } else { to };
+                at = to;
             } else {
-                at = west;
-                way.right |= at;
-            }
-            way.squares |= at;
-        }
-        way
-    }
-
-    /// The same from the highest, aside where it can. It shares no more steps with the other than it must.
-    #[inline]
-    fn trace_aside(self, layers: &[u128], squares: u128) -> Way {
-        let mut at = highest(squares);
-        let mut way = Way { squares: at, up: 0, right: 0 };
-        for layer in layers.iter().rev() {
-            let [north, east, south, west] = self.around(at);
-            if east & layer != 0 {
-                way.right |= at;
-                at = east;
-            } else if west & layer != 0 {
-                at = west;
-                way.right |= at;
-            } else if north & layer != 0 {
-                way.up |= at;
-                at = north;
-            } else {
-                at = south;
-                way.up |= at;
+                let to = if north != 0 { north } else { south };
+                way.up |= if north != 0 { at } else { to };
+                at = to;
             }
             way.squares |= at;
         }
@@ -346,8 +318,9 @@ pub(crate) fn lengthening(
     let mut layers = [0; LONGEST];
     let Some((length, squares)) = steps.layers(pawn, goal, 0, &mut layers) else { return };
     // Only a fence across every shortest way found so far can do it.
-    let way = steps.trace(&layers[..length], squares & goal);
-    let other = steps.trace_aside(&layers[..length], squares & goal);
+    let way = steps.trace::<false>(&layers[..length], lowest(squares & goal));
+    // It shares few steps with the first.
+    let other = steps.trace::<true>(&layers[..length], highest(squares & goal));
     let across = way.crossed().intersection(other.crossed());
     let mut rest = geometry.free(fences).intersection(across);
     let mut others = [0; LONGEST];
@@ -365,7 +338,7 @@ pub(crate) fn lengthening(
             None => visit(fence, None),
             Some((longer, _)) if longer > length => visit(fence, Some((longer - length) as u32)),
             Some((_, squares)) => {
-                let way = steps.trace(&others[..length], squares & goal);
+                let way = steps.trace::<false>(&others[..length], lowest(squares & goal));
                 rest = rest.intersection(way.crossed());
             }
         }

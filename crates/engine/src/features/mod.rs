@@ -83,6 +83,13 @@ const fn relative_block(seats: usize, side: Side, size: usize, fact: usize) -> u
     relative(seats, side, fact / size) * size + fact % size
 }
 
+/// A fact about two seats is one of blocks of `values` times `values` numbers; the one that it is when the seats
+/// change places.
+const fn exchanged(fact: usize, values: usize) -> usize {
+    let (block, one, two) = (fact / (values * values), fact / values % values, fact % values);
+    (block * values + two) * values + one
+}
+
 /// The number of `seat` among the facts of which each seat has `size`.
 const fn of_seat(seat: Seat, size: usize, fact: usize) -> usize {
     seat.index() * size + fact

@@ -4,7 +4,7 @@ use quartet_core::{Game, Seat, Side, Variant as _};
 use quartet_games::nine::{Edge, Phase, Position, Section, Slot, Variant};
 use quartet_net::Inputs;
 
-use crate::features::{Features, of_seat, relative, relative_block};
+use crate::features::{Features, exchanged, of_seat, relative, relative_block};
 
 /// Facts about squares have 128 numbers, the square's own first.
 const BOARD: usize = 128;
@@ -262,17 +262,13 @@ impl Features for Position {
                 (layout.contests, LEADS, COMING)
             };
             let is_exchanged = side.index() > 0;
-            return if is_exchanged {
-                start + exchanged(fact - start, leads, values)
-            } else {
-                fact
-            };
+            return if is_exchanged { start + led(fact - start, leads, values) } else { fact };
         }
         if fact >= layout.bounds {
             const SIZE: usize = Section::COUNT * BOUND * BOUND;
             let (pair, at) = ((fact - layout.bounds) / SIZE, (fact - layout.bounds) % SIZE);
             let [first, second] = pair_at(pair).map(|seat| relative(seats, side, seat));
-            let at = if first > second { exchanged(at, 1, BOUND) } else { at };
+            let at = if first > second { exchanged(at, BOUND) } else { at };
             return layout.bounds + pair_of(first.min(second), first.max(second)) * SIZE + at;
         }
         let (start, size) = if fact < layout.neutrals {
@@ -294,12 +290,12 @@ impl Features for Position {
     }
 }
 
-/// A fact about two seats when they change places: by section and lead, of which there are so many, two of so
-/// many values.
-const fn exchanged(fact: usize, leads: usize, values: usize) -> usize {
-    let (one, two) = (fact / values % values, fact % values);
-    let (section, lead) = (fact / (leads * values * values), fact / (values * values) % leads);
-    ((section * leads + leads - 1 - lead) * values + two) * values + one
+/// A fact about two seats by section and lead, of which there are so many, when they change places: the lead is
+/// the other's then.
+const fn led(fact: usize, leads: usize, values: usize) -> usize {
+    let (block, both) = (fact / (values * values), fact % (values * values));
+    let (section, lead) = (block / leads, block % leads);
+    exchanged((section * leads + leads - 1 - lead) * values * values + both, values)
 }
 
 /// The number of two seats, the first of which has the smaller number.

@@ -7,7 +7,7 @@ use quartet_core::{
 use quartet_games::quoridor::{Position, Variant};
 use quartet_net::Inputs;
 
-use crate::features::{Features, of_seat, relative, relative_block};
+use crate::features::{Features, exchanged, of_seat, relative, relative_block};
 
 /// Facts about squares have 128 numbers, the square's own first.
 const BOARD: usize = 128;
@@ -71,11 +71,6 @@ const fn layout(seats: usize) -> Layout {
 /// Two seats, each with a number below `values`: the fact that both are so.
 const fn both(values: usize, [one, two]: [usize; 2]) -> usize {
     one * values + two
-}
-
-/// The same fact in the eyes of the second.
-const fn exchanged(values: usize, fact: usize) -> usize {
-    both(values, [fact % values, fact / values])
 }
 
 /// What one fence would do.
@@ -188,11 +183,11 @@ impl Features for Position {
             // The board is turned and the seats exchanged: the way from one to the other is the same.
             fact
         } else if fact < layout.left {
-            const SIZE: usize = STEPS * STEPS;
-            let (table, at) = ((fact - layout.steps) / SIZE, (fact - layout.steps) % SIZE);
-            layout.steps + (table ^ 1) * SIZE + exchanged(STEPS, at)
+            const TABLE: usize = STEPS * STEPS;
+            let (table, at) = ((fact - layout.steps) / TABLE, (fact - layout.steps) % TABLE);
+            layout.steps + (table ^ 1) * TABLE + exchanged(at, STEPS)
         } else {
-            layout.left + exchanged(FENCES, fact - layout.left)
+            layout.left + exchanged(fact - layout.left, FENCES)
         }
     }
 }

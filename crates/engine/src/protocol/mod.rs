@@ -178,13 +178,15 @@ impl<W: Write> Front<W> {
 
     /// The next input that may be served now.
     fn take_input(&mut self) -> Option<Input> {
-        let words: &[&str] = match &self.count {
-            _ if self.is_preparing => return None,
-            None => return self.waiting.pop_front(),
-            Some(count) if count.begin.elapsed() < PATIENCE => return None,
-            Some(_) => &["isready", "stop", "quit"],
-        };
-        let urgent = |input: &Input| *input == Input::End || is_word(input, words);
+        if self.is_preparing {
+            return None;
+        }
+        let Some(count) = &self.count else { return self.waiting.pop_front() };
+        if count.begin.elapsed() < PATIENCE {
+            return None;
+        }
+        let urgent =
+            |input: &Input| *input == Input::End || is_word(input, &["isready", "stop", "quit"]);
         let at = self.waiting.iter().position(urgent)?;
         self.waiting.remove(at)
     }
