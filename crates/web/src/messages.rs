@@ -39,6 +39,8 @@ pub(crate) struct Finding {
     pub(crate) shares: Vec<f32>,
     /// The best action and what is expected to follow.
     pub(crate) line: Vec<String>,
+    /// The name of the network that values positions; `None` if the hand-written evaluation does.
+    pub(crate) network: Option<String>,
 }
 
 /// From the worker to the page.
@@ -123,7 +125,8 @@ mod tests {
         let start = Position::start("quoridor".parse().unwrap());
         let line = ["e2", "e8", "a1", "a2"].map(str::to_owned).to_vec();
         let (shares, id) = (vec![0.5, 0.5], 1);
-        let finding = Finding { id, rank: 1, depth: 2, nodes: 3, elapsed_ms: 4, shares, line };
+        let finding =
+            Finding { id, rank: 1, depth: 2, nodes: 3, elapsed_ms: 4, shares, line, network: None };
         assert_eq!(finding.actions(&start).len(), 2);
     }
 }

@@ -70,13 +70,20 @@ impl Thinker {
             // Without it the engine plays by its hand-written evaluation.
             web_sys::console::warn_1(&why);
         }
-        answer(scope, &mut self.engine.borrow_mut(), question, position);
+        let network = self.network(position.variant());
+        answer(scope, &mut self.engine.borrow_mut(), question, position, network.as_deref());
+    }
+
+    /// The name of the network that values positions of a variant, if it came.
+    fn network(&self, variant: Variant) -> Option<String> {
+        let name = features::network(variant)?;
+        self.networks.borrow().iter().any(|network| network.name() == name).then_some(name)
     }
 
     /// Lends the engine the network that values positions of a variant, once.
     async fn fetch_network(&self, variant: Variant) -> Result<(), JsValue> {
         let Some(name) = features::network(variant) else { return Ok(()) };
-        if self.networks.borrow().iter().any(|network| network.name() == name) {
+        if self.network(variant).is_some() {
             return Ok(());
         }
         let promise = self.fetch.call1(&JsValue::NULL, &name.into())?;
@@ -99,6 +106,7 @@ fn answer(
     engine: &mut Engine,
     question: &Question,
     position: Position,
+    network: Option<&str>,
 ) {
     let id = question.id;
     let performance = Reflect::get(scope, &"performance".into()).unwrap_or_default();
@@ -119,7 +127,7 @@ fn answer(
             told.flush(scope);
         }
         told.waiting.retain(|finding| finding.rank < known.rank);
-        told.waiting.push(finding(id, known, sides));
+        told.waiting.push(finding(id, known, sides, network));
     };
     let limits = quartet_engine::Limits {
         time: question.time(),
@@ -154,7 +162,12 @@ impl Told {
     }
 }
 
-fn finding(id: u64, known: &quartet_engine::Report<Action>, sides: usize) -> Finding {
+fn finding(
+    id: u64,
+    known: &quartet_engine::Report<Action>,
+    sides: usize,
+    network: Option<&str>,
+) -> Finding {
     Finding {
         id,
         rank: known.rank,
@@ -163,5 +176,6 @@ fn finding(id: u64, known: &quartet_engine::Report<Action>, sides: usize) -> Fin
         elapsed_ms: known.elapsed.as_millis() as u64,
         shares: known.shares.iter().take(sides).copied().collect(),
         line: known.pv.iter().map(Action::to_string).collect(),
+        network: network.map(str::to_owned),
     }
 }

@@ -51,6 +51,29 @@ fn the_engine_in_the_page_looks_at_many_positions() {
     });
 }
 
+/// Networks are not part of the client's program: each comes when its game first needs it.
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn the_engine_in_the_page_has_the_network_of_its_game() {
+    browse(&Visit::default(), async |page| {
+        for game in ["quoridor", "nine", "fillit", "jamit"] {
+            Mirror::begin(page, game, Company::Friends).await?;
+            study(page).await?;
+            page.press("[data-testid=watch]").await?;
+            let name = format!("the network {game}-2");
+            page.until::<bool>(
+                &name,
+                "return document.querySelector('[data-testid=valued-by]')\
+                 ?.textContent.endsWith(arguments[0]) ?? false",
+                json!([name]),
+            )
+            .await?;
+            page.press("[data-testid=watch]").await?;
+        }
+        Ok(())
+    });
+}
+
 #[test]
 #[ignore = "needs a browser: cargo xtask browser"]
 fn the_whole_game_gets_a_plot() {

@@ -427,6 +427,13 @@ fn Engine(desk: Desk) -> impl IntoView {
             ],
         ))
     };
+    let valued_by = move || {
+        let first = desk.findings.with(|findings| findings.first().cloned())?;
+        Some(match first.network {
+            Some(name) => say_with("analysis-network", &[("name", name.into())]),
+            None => say("analysis-no-network"),
+        })
+    };
     view! {
         <section class="engine" aria-label=tr("analysis-engine")>
             <div class="row">
@@ -462,6 +469,7 @@ fn Engine(desk: Desk) -> impl IntoView {
                 }).collect_view()}
             </ol>
             <p class="soft" data-testid="depth">{about}</p>
+            <p class="soft" data-testid="valued-by">{valued_by}</p>
         </section>
     }
 }
