@@ -19,7 +19,7 @@ mod ways;
 pub use action::{Action, Illegal};
 pub use endgame::{Endgame, Unsettled};
 pub use fence::{Fence, Orientation};
-pub use notable::Delays;
+pub use notable::Outlook;
 pub use position::Position;
 pub use race::{Race, RaceResult, free_run};
 pub use setup::{Setup, SetupError, Variant};

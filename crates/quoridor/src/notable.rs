@@ -1,32 +1,42 @@
 //! Fences that matter at once: those that a player would look at first.
 
-use quartet_core::{Game as _, MAX_SEATS, Seat, square::SIZE};
-
-use crate::{
-    Fence, Position,
-    fence::{Fences, LANES},
-    ways::{Way, lengthening},
+use quartet_core::{
+    Game as _, MAX_SEATS, Seat,
+    square::{SIZE, SquareSet},
 };
 
-/// Which fences make the shortest ways of pawns longer, if no other pawns were there.
+use crate::{
+    Fence, Position, ShortestWays,
+    fence::{Fences, LANES},
+    ways::{Floods, Way},
+};
+
+/// The shortest ways of all pawns, and which fences make them longer, if no other pawns were there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Delays {
+pub struct Outlook {
+    ways: [ShortestWays; MAX_SEATS],
     longer: [Fences; MAX_SEATS],
     closing: Fences,
     /// By how many steps, by the fence's orientation and square.
     steps: [[[u8; SIZE * SIZE]; 2]; MAX_SEATS],
 }
 
-impl Delays {
+impl Outlook {
+    /// All shortest ways of the pawn of a seat.
+    #[inline]
+    pub const fn ways(&self, seat: Seat) -> ShortestWays {
+        self.ways[seat.index()]
+    }
+
     /// By how many steps a fence makes the way of a seat longer: by none if it leaves it as it is, or closes
     /// the last one.
     #[inline]
-    pub fn by(&self, fence: Fence, seat: Seat) -> u32 {
+    pub fn delay(&self, fence: Fence, seat: Seat) -> u32 {
         self.steps[seat.index()][fence.orientation() as usize][fence.square().index()].into()
     }
 
     /// The fences that fit, leave everybody a way and make that of a seat longer, horizontal ones first.
-    pub fn fences(&self, seat: Seat) -> impl Iterator<Item = Fence> {
+    pub fn delaying(&self, seat: Seat) -> impl Iterator<Item = Fence> {
         self.longer[seat.index()].without(self.closing).iter()
     }
 }
@@ -66,28 +76,35 @@ impl Position {
         legal.intersection(notable).iter().for_each(visit);
     }
 
-    /// The fences that make shortest ways longer, whoever may place them.
-    pub fn delays(&self) -> Delays {
+    /// The shortest ways, and the fences that make them longer, whoever may place them.
+    pub fn outlook(&self) -> Outlook {
         let nothing = Fences::default();
-        let mut delays = Delays {
+        let nowhere = ShortestWays { length: 0, squares: SquareSet(0), narrow: 0 };
+        let mut outlook = Outlook {
+            ways: [nowhere; MAX_SEATS],
             longer: [nothing; MAX_SEATS],
             closing: nothing,
             steps: [[[0; SIZE * SIZE]; 2]; MAX_SEATS],
         };
+        let mut floods = Floods::new();
         let (errands, seats) = self.errands();
         for (seat, &errand) in errands[..seats].iter().enumerate() {
-            lengthening(self.geometry(), self.fences, errand, |fence, longer| {
+            let Outlook { longer: all, closing, steps, .. } = &mut outlook;
+            let visit = |fence: Fence, longer| {
                 let one = Fences::of(fence);
                 let Some(longer) = longer else {
-                    delays.closing = delays.closing.union(one);
+                    *closing = closing.union(one);
                     return;
                 };
-                delays.longer[seat] = delays.longer[seat].union(one);
-                let steps = &mut delays.steps[seat][fence.orientation() as usize];
+                all[seat] = all[seat].union(one);
+                let steps = &mut steps[seat][fence.orientation() as usize];
                 steps[fence.square().index()] = longer as u8;
-            });
+            };
+            let ways = floods.lengthening(self.geometry(), self.fences, errand, visit);
+            // Every pawn of a legal position has a way.
+            outlook.ways[seat] = ways.unwrap_or(nowhere);
         }
-        delays
+        outlook
     }
 
     /// Places that go on from a fence.
@@ -104,10 +121,7 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use quartet_core::{
-        Game as _, Random, Variant as _,
-        square::{Square, SquareSet},
-    };
+    use quartet_core::{Game as _, Random, Variant as _, square::Square};
     use rand::SeedableRng as _;
 
     use super::*;
@@ -182,7 +196,7 @@ mod tests {
                 let mut position = Position::start(variant);
                 while !position.is_over() {
                     let free = position.geometry().free(position.fences);
-                    let delays = position.delays();
+                    let outlook = position.outlook();
                     let after = |fence, seat| {
                         let fences = position.fences.union(Fences::of(fence));
                         let pawn = SquareSet::of(position.pawn(seat)).0;
@@ -193,11 +207,13 @@ mod tests {
                     for seat in seats() {
                         let before = position.distance(seat);
                         let longer = |fence| after(fence, seat).map_or(0, |after| after - before);
-                        assert!(free.iter().all(|fence| delays.by(fence, seat) == longer(fence)));
+                        assert!(
+                            free.iter().all(|fence| outlook.delay(fence, seat) == longer(fence))
+                        );
                         let leaves_ways = |fence| seats().all(|seat| after(fence, seat).is_some());
                         let all =
                             free.iter().filter(|&fence| longer(fence) > 0 && leaves_ways(fence));
-                        assert!(delays.fences(seat).eq(all), "{position}");
+                        assert!(outlook.delaying(seat).eq(all), "{position}");
                     }
                     let Some(action) = position.random_action(&mut rng) else { break };
                     position.play_unchecked(action);
@@ -215,9 +231,9 @@ mod tests {
         let above = |file| Fence::new(file, 7, Orientation::Horizontal).unwrap();
         setup.fences = [1, 5].map(above).to_vec();
         let position = Position::try_from(setup).unwrap();
-        let (delays, seats) = (position.delays(), [Seat::FIRST, Seat::new(1)]);
+        let (outlook, seats) = (position.outlook(), [Seat::FIRST, Seat::new(1)]);
         let gap = above(3);
-        assert_eq!(delays.fences(Seat::FIRST).collect::<Vec<_>>(), [gap]);
-        assert_eq!(seats.map(|seat| delays.by(gap, seat)), [3, 3]);
+        assert_eq!(outlook.delaying(Seat::FIRST).collect::<Vec<_>>(), [gap]);
+        assert_eq!(seats.map(|seat| outlook.delay(gap, seat)), [3, 3]);
     }
 }

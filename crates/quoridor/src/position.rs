@@ -13,7 +13,7 @@ use crate::{
     Action, Fence, Illegal, Orientation, Setup, SetupError, Variant,
     action::SPACE,
     fence::{Fences, nth_square},
-    ways::{self, Errand, Geometry, ShortestWays, Steps, blocked},
+    ways::{self, Errand, Geometry, Steps, blocked},
 };
 
 /// A legal position of Quoridor.
@@ -86,15 +86,6 @@ impl Position {
     /// ends included.
     pub fn shortest_way(&self, seat: Seat) -> Vec<Square> {
         ways::walk(self.steps(), self.pawn(seat), self.goal(seat).0).collect()
-    }
-
-    /// All shortest ways from the pawn of a seat to its goal line if no other pawn were there.
-    #[inline]
-    pub fn shortest_ways(&self, seat: Seat) -> ShortestWays {
-        let pawn = SquareSet::of(self.pawn(seat));
-        let ways = self.steps().shortest(pawn.0, self.goal(seat).0);
-        // Every pawn of a legal position has a way.
-        ways.unwrap_or(ShortestWays { length: 0, squares: pawn, narrow: 0 })
     }
 
     /// The squares at whose lower left ends horizontal and vertical fences stand, in this order.

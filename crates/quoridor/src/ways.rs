@@ -255,19 +255,17 @@ pub struct ShortestWays {
 }
 
 impl Steps {
-    /// All shortest ways from `from` to `goal`, `None` if there is none.
-    pub(crate) fn shortest(self, from: u128, goal: u128) -> Option<ShortestWays> {
-        let mut layers = [0; LONGEST];
-        let (length, squares) = self.layers(from, goal, 0, &mut layers)?;
-        let mut at = squares & goal;
+    /// All ways through the layers of a flood that led to the squares `at`.
+    #[inline]
+    fn gather(self, layers: &[u128], mut at: u128) -> ShortestWays {
         let (mut all, mut narrow) = (at, 0);
-        for layer in layers[..length].iter().rev() {
+        for layer in layers.iter().rev() {
             narrow += u32::from(at.is_power_of_two());
             let [north, east, south, west] = self.around(at);
             at = (north | east | south | west) & layer;
             all |= at;
         }
-        Some(ShortestWays { length: length as u32, squares: SquareSet(all), narrow })
+        ShortestWays { length: layers.len() as u32, squares: SquareSet(all), narrow }
     }
 }
 
@@ -305,43 +303,57 @@ impl Way {
 /// A pawn and its goal line.
 pub(crate) type Errand = (u128, u128);
 
-/// Calls `visit` with each fence that fits and makes an errand's shortest way longer, and by how many steps;
-/// `None` if it closes the last way.
-#[inline]
-pub(crate) fn lengthening(
-    geometry: &Geometry,
-    fences: Fences,
-    (pawn, goal): Errand,
-    mut visit: impl FnMut(Fence, Option<u32>),
-) {
-    let steps = Steps::new(geometry, fences);
-    let mut layers = [0; LONGEST];
-    let Some((length, squares)) = steps.layers(pawn, goal, 0, &mut layers) else { return };
-    // Only a fence across every shortest way found so far can do it.
-    let way = steps.trace::<false>(&layers[..length], lowest(squares & goal));
-    // It shares few steps with the first.
-    let other = steps.trace::<true>(&layers[..length], highest(squares & goal));
-    let across = way.crossed().intersection(other.crossed());
-    let mut rest = geometry.free(fences).intersection(across);
-    let mut others = [0; LONGEST];
-    while let Some(fence) = rest.nth(0) {
-        let one = Fences::of(fence);
-        rest = rest.without(one);
-        // Until the flood comes to the fence it is the same.
-        let near = one.squares();
-        let Some(same) = layers[..length].iter().position(|layer| layer & near != 0) else {
-            continue;
-        };
-        others[..same].copy_from_slice(&layers[..same]);
-        let steps = Steps::new(geometry, fences.union(one));
-        match steps.layers(layers[same], goal, same, &mut others) {
-            None => visit(fence, None),
-            Some((longer, _)) if longer > length => visit(fence, Some((longer - length) as u32)),
-            Some((_, squares)) => {
-                let way = steps.trace::<false>(&others[..length], lowest(squares & goal));
-                rest = rest.intersection(way.crossed());
+/// Room for the floods of one errand after another.
+pub(crate) struct Floods {
+    layers: [u128; LONGEST],
+    others: [u128; LONGEST],
+}
+
+impl Floods {
+    pub(crate) const fn new() -> Self {
+        Self { layers: [0; LONGEST], others: [0; LONGEST] }
+    }
+
+    /// The shortest ways of an errand, `None` if it has none. Calls `visit` with each fence that fits and makes
+    /// them longer, and by how many steps; `None` if it closes the last way.
+    #[inline]
+    pub(crate) fn lengthening(
+        &mut self,
+        geometry: &Geometry,
+        fences: Fences,
+        (pawn, goal): Errand,
+        mut visit: impl FnMut(Fence, Option<u32>),
+    ) -> Option<ShortestWays> {
+        let Self { layers, others } = self;
+        let steps = Steps::new(geometry, fences);
+        let (length, squares) = steps.layers(pawn, goal, 0, layers)?;
+        let layers = &layers[..length];
+        // Only a fence across every shortest way found so far can do it.
+        let way = steps.trace::<false>(layers, lowest(squares & goal));
+        // It shares few steps with the first.
+        let other = steps.trace::<true>(layers, highest(squares & goal));
+        let across = way.crossed().intersection(other.crossed());
+        let mut rest = geometry.free(fences).intersection(across);
+        while let Some(fence) = rest.nth(0) {
+            let one = Fences::of(fence);
+            rest = rest.without(one);
+            // Until the flood comes to the fence it is the same.
+            let near = one.squares();
+            let Some(same) = layers.iter().position(|layer| layer & near != 0) else { continue };
+            others[..same].copy_from_slice(&layers[..same]);
+            let steps = Steps::new(geometry, fences.union(one));
+            match steps.layers(layers[same], goal, same, others) {
+                None => visit(fence, None),
+                Some((longer, _)) if longer > length => {
+                    visit(fence, Some((longer - length) as u32));
+                }
+                Some((_, squares)) => {
+                    let way = steps.trace::<false>(&others[..length], lowest(squares & goal));
+                    rest = rest.intersection(way.crossed());
+                }
             }
         }
+        Some(steps.gather(layers, squares & goal))
     }
 }
 

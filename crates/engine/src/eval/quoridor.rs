@@ -1,7 +1,7 @@
 //! Quoridor: who is nearer to the goal, and who can still lengthen the others' ways.
 
 use quartet_core::{Game, MAX_SEATS, Seat, Variant as _};
-use quartet_games::quoridor::{Action, Delays, Fence, Position, free_run};
+use quartet_games::quoridor::{Action, Fence, Outlook, Position, free_run};
 
 use crate::eval::{Consider, Judge, Learned, Strengths};
 
@@ -75,11 +75,11 @@ impl Judge<Position> for Quoridor {
             consider(Action::Move(square), 60 * nearer + if nearer > 0 { 40 } else { -20 });
         }
         let mut any = !targets.is_empty();
-        let mut delays = None;
+        let mut outlook = None;
         position.notable_fences(|fence| {
             any = true;
-            let delays = delays.get_or_insert_with(|| position.delays());
-            consider(Action::Fence(fence), fence_hint(position, delays, fence));
+            let outlook = outlook.get_or_insert_with(|| position.outlook());
+            consider(Action::Fence(fence), fence_hint(position, outlook, fence));
         });
         if !any {
             position.each_action(|action| consider(action, 0));
@@ -88,10 +88,10 @@ impl Judge<Position> for Quoridor {
 }
 
 /// How promising a fence looks: what it adds to the others' ways less what it adds to the own one.
-fn fence_hint(position: &Position, delays: &Delays, fence: Fence) -> i32 {
+fn fence_hint(position: &Position, outlook: &Outlook, fence: Fence) -> i32 {
     let mut hint = -60;
     for seat in Seat::all(position.variant().seats()) {
-        let longer = delays.by(fence, seat) as i32;
+        let longer = outlook.delay(fence, seat) as i32;
         hint += if seat == position.turn() { -60 * longer } else { 60 * longer };
     }
     hint

@@ -4,7 +4,7 @@ use quartet_core::{
     Game, MAX_SEATS, Seat, Side, Variant as _,
     square::{SIZE, Square, SquareSet, Symmetry},
 };
-use quartet_games::quoridor::{Position, Variant};
+use quartet_games::quoridor::{Outlook, Position, Variant};
 use quartet_net::Inputs;
 
 use crate::features::{Features, exchanged, of_seat, relative, relative_block};
@@ -84,17 +84,16 @@ struct Threat {
 
 impl Threat {
     /// Also tells which fences these are.
-    fn of(position: &Position, layout: &Layout, facts: &mut Inputs) -> Self {
+    fn of(position: &Position, outlook: &Outlook, layout: &Layout, facts: &mut Inputs) -> Self {
         let seats = position.variant().seats();
-        let delays = position.delays();
         let mut threat = Self::default();
         for seat in Seat::all(seats) {
-            for fence in delays.fences(seat) {
+            for fence in outlook.delaying(seat) {
                 let at = fence.orientation() as usize * BOARD + fence.square().index();
                 facts.insert(layout.longer + of_seat(seat, 2 * BOARD, at));
-                let longer = delays.by(fence, seat);
+                let longer = outlook.delay(fence, seat);
                 let others = Seat::all(seats).filter(|other| *other != seat);
-                let most = others.map(|other| delays.by(fence, other)).max();
+                let most = others.map(|other| outlook.delay(fence, other)).max();
                 let clean = longer.saturating_sub(most.unwrap_or(0));
                 let at = seat.index();
                 threat.most[at] = threat.most[at].max(longer);
@@ -131,11 +130,12 @@ impl Features for Position {
         for (nth, SquareSet(fences)) in self.fence_squares().into_iter().enumerate() {
             facts.insert_words((layout.fences + nth * BOARD) / 64, fences);
         }
-        let threat = Threat::of(self, &layout, facts);
+        let outlook = self.outlook();
+        let threat = Threat::of(self, &outlook, &layout, facts);
         let mut steps = [0; MAX_SEATS];
         for seat in Seat::all(seats) {
             facts.insert(of_seat(seat, BOARD, self.pawn(seat).index()));
-            let ways = self.shortest_ways(seat);
+            let ways = outlook.ways(seat);
             facts.insert_words((layout.ways + seat.index() * BOARD) / 64, ways.squares.0);
             let spare = ways.squares.len() - ways.length;
             steps[seat.index()] = ways.length;
@@ -240,7 +240,7 @@ mod tests {
     fn threats_are_what_one_fence_would_do() {
         let position: Position = "quoridor 2p e8,e9 10,8 b8h,f8h 1".parse().unwrap();
         let (layout, mut facts) = (layout(2), Inputs::NONE);
-        let threat = Threat::of(&position, &layout, &mut facts);
+        let threat = Threat::of(&position, &position.outlook(), &layout, &mut facts);
         assert_eq!(threat.most[..2], [3, 3]);
         assert_eq!(threat.count[..2], [1, 15]);
         assert_eq!(threat.clean[..2], [0, 1]);
