@@ -468,8 +468,11 @@ fn Engine(desk: Desk) -> impl IntoView {
                     <LineView desk=desk finding=finding/>
                 }).collect_view()}
             </ol>
-            <p class="soft" data-testid="depth">{about}</p>
-            <p class="soft" data-testid="valued-by">{valued_by}</p>
+            <p class="soft">
+                <span data-testid="depth">{about}</span>
+                <br/>
+                <span data-testid="valued-by">{valued_by}</span>
+            </p>
         </section>
     }
 }
