@@ -39,7 +39,7 @@ pub(crate) struct Finding {
     pub(crate) shares: Vec<f32>,
     /// The best action and what is expected to follow.
     pub(crate) line: Vec<String>,
-    /// The name of the network that values positions; `None` if the hand-written evaluation does.
+    /// The name of the network that values positions; `None` if none does.
     pub(crate) network: Option<String>,
 }
 

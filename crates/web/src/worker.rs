@@ -66,30 +66,25 @@ impl Thinker {
             Ok(position) => position,
             Err(why) => return post(scope, &Reply::Failed { id: question.id, why }),
         };
-        if let Err(why) = self.fetch_network(position.variant()).await {
-            // Without it the engine plays by its hand-written evaluation.
+        let fetched = self.fetch_network(position.variant()).await;
+        let network = fetched.unwrap_or_else(|why| {
+            // Without it the engine plays by what it knows besides.
             web_sys::console::warn_1(&why);
-        }
-        let network = self.network(position.variant());
+            None
+        });
         answer(scope, &mut self.engine.borrow_mut(), question, position, network.as_deref());
     }
 
-    /// The name of the network that values positions of a variant, if it came.
-    fn network(&self, variant: Variant) -> Option<String> {
-        let name = features::network(variant)?;
-        self.networks.borrow().iter().any(|network| network.name() == name).then_some(name)
-    }
-
-    /// Lends the engine the network that values positions of a variant, once.
-    async fn fetch_network(&self, variant: Variant) -> Result<(), JsValue> {
-        let Some(name) = features::network(variant) else { return Ok(()) };
-        if self.network(variant).is_some() {
-            return Ok(());
+    /// Lends the engine the network that values positions of a variant, once. Gives its name if there is one.
+    async fn fetch_network(&self, variant: Variant) -> Result<Option<String>, JsValue> {
+        let Some(name) = features::network(variant) else { return Ok(None) };
+        if self.networks.borrow().iter().any(|network| network.name() == name) {
+            return Ok(Some(name));
         }
-        let promise = self.fetch.call1(&JsValue::NULL, &name.into())?;
+        let promise = self.fetch.call1(&JsValue::NULL, &name.as_str().into())?;
         let bytes = JsFuture::from(promise.unchecked_into::<Promise>()).await?;
         if bytes.is_undefined() {
-            return Ok(());
+            return Ok(None);
         }
         let told = |error: &dyn Error| JsValue::from(error.to_string());
         let network = Network::read(&Uint8Array::new(&bytes).to_vec()).map_err(|e| told(&e))?;
@@ -97,7 +92,7 @@ impl Thinker {
         networks.push(Arc::new(network));
         self.engine.borrow_mut().set_networks(networks.clone()).map_err(|e| told(&e))?;
         *self.networks.borrow_mut() = networks;
-        Ok(())
+        Ok(Some(name))
     }
 }
 

@@ -428,8 +428,8 @@ fn Engine(desk: Desk) -> impl IntoView {
         ))
     };
     let valued_by = move || {
-        let first = desk.findings.with(|findings| findings.first().cloned())?;
-        Some(match first.network {
+        let network = desk.findings.with(|findings| Some(findings.first()?.network.clone()))?;
+        Some(match network {
             Some(name) => say_with("analysis-network", &[("name", name.into())]),
             None => say("analysis-no-network"),
         })
