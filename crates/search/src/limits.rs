@@ -139,6 +139,17 @@ impl<'a> Budget<'a> {
         self.stopped
     }
 
+    /// Whether time is up or a stop was asked for, by a look at the clock.
+    pub(crate) fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.limits.time.is_some_and(|limit| self.elapsed() >= limit)
+    }
+
+    /// Whether it is the one of a thread that helps.
+    pub(crate) fn helps(&self) -> bool {
+        self.helped.is_some()
+    }
+
     /// The nodes of the whole team.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes + self.led.map_or(0, |team| team.nodes.load(Ordering::Relaxed))

@@ -1,6 +1,6 @@
 //! Monte Carlo tree search.
 
-use std::{cmp::Reverse, marker::PhantomData, thread, time::Duration};
+use std::{cmp::Reverse, marker::PhantomData, mem, thread, time::Duration};
 
 use quartet_core::{Game, MAX_SEATS, Random, Side};
 use rand::{RngExt, SeedableRng};
@@ -53,7 +53,8 @@ pub struct MctsOptions {
     pub first_play_urgency: f32,
     /// Points of a hint that make a prior e times as high.
     pub hint_scale: f32,
-    /// Memory of the tree, in MiB. When it is full the search goes on without growing it.
+    /// Memory of the tree, in MiB. When it is full, what was visited least is given up (in the spirit of
+    /// Powley, Cowling and Whitehouse 2017).
     pub memory_mib: usize,
     /// How many threads search the tree together, at least 1; an action on whose way others are looks
     /// worse meanwhile (virtual loss, Chaslot, Winands and van den Herik 2008). With more than one,
@@ -209,8 +210,11 @@ struct Search<'s, 't, G: Game, E> {
     /// before its end it was first played.
     seen: Vec<(u64, u32)>,
     rave: Rave,
-    /// Whether something did not fit into the tree.
+    /// Whether something did not fit into the tree, now and ever.
     full: bool,
+    was_full: bool,
+    /// The best line, if time was up before the tree was in order again.
+    rescued: Option<(Vec<G::Action>, Shares)>,
     task: Task<'t, G>,
 }
 
@@ -240,6 +244,8 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
             seen: Vec::new(),
             rave: Rave::new(options.selection),
             full: false,
+            was_full: false,
+            rescued: None,
             task,
         }
     }
@@ -253,7 +259,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
 
     fn run(&mut self) {
         let mut next_report = 64;
-        while !self.is_done() && self.budget.visit() {
+        while self.has_room() && !self.is_done() && self.budget.visit() {
             self.simulate();
             if self.budget.nodes() >= next_report {
                 next_report += next_report / 2;
@@ -265,12 +271,30 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         }
     }
 
+    /// Makes room if there is none. `false` if time was up before that was done. Helpers leave it to the
+    /// thread that leads, which knows the time.
+    fn has_room(&mut self) -> bool {
+        if !mem::take(&mut self.full) || self.budget.helps() {
+            return true;
+        }
+        self.was_full = true;
+        let Some(&best) = self.tree.ranking(NodeId::ROOT).first() else { return false };
+        let line = self.line_of(best);
+        let has_room = self.tree.shed(|| !self.budget.is_over());
+        if !has_room {
+            self.rescued = Some(line);
+        }
+        has_room
+    }
+
     fn finish(mut self) -> Option<Best<G::Action>> {
-        if self.budget.nodes() > 0 {
+        if self.budget.nodes() > 0 && self.rescued.is_none() {
             self.report();
         }
-        let ranking = self.tree.ranking(NodeId::ROOT);
-        let (pv, shares) = self.line_of(*ranking.first()?);
+        let (pv, shares) = match self.rescued.take() {
+            Some(rescued) => rescued,
+            None => self.line_of(*self.tree.ranking(NodeId::ROOT).first()?),
+        };
         let depth = if self.budget.nodes() == 0 { 0 } else { pv.len() as u32 };
         Some(Best { action: *pv.first()?, pv, shares, depth, nodes: self.budget.nodes() })
     }
@@ -290,12 +314,17 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         depth.is_some_and(|depth| {
             let reached =
                 self.line_of(self.tree.ranking(NodeId::ROOT)[0]).0.len() >= depth as usize;
-            reached || self.full && time.is_none() && nodes.is_none() && !infinite
+            reached || self.was_full && time.is_none() && nodes.is_none() && !infinite
         })
     }
 
     /// One way down the tree to a leaf, its value, and the way back.
     fn simulate(&mut self) {
+        let tree = self.tree;
+        let inside = (self.options.threads > 1).then(|| tree.enter());
+        if let Some(None) = inside {
+            return;
+        }
         let mut position = self.task.position;
         let mut id = NodeId::ROOT;
         self.path.clear();
@@ -482,6 +511,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
 
     /// The line that begins with an edge of the root, and its worth.
     fn line_of(&self, first: usize) -> (Vec<G::Action>, Shares) {
+        let _inside = self.tree.enter();
         let edge = self.tree.edge(first);
         let mut pv: Vec<_> = G::action_at(edge.action()).into_iter().collect();
         let shares = (edge.child().and_then(|child| self.tree.node(child).shares()))

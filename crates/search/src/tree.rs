@@ -3,11 +3,14 @@
 //! All numbers are atomic and none is locked: of two threads that count at the same place at the same
 //! moment one may count in vain, which statistics can bear. What must not be torn is published once: a
 //! node by the edge that leads to it, edges by their node, what is certain by a flag.
+//!
+//! When the memory is full, what was visited least is given up and the rest moves together
+//! ([`Tree::shed`]); meanwhile nobody else may be in the tree ([`Tree::enter`]).
 
 use std::{
     ops::Range,
     sync::{
-        OnceLock,
+        OnceLock, PoisonError, RwLock, RwLockReadGuard,
         atomic::{
             AtomicBool, AtomicU8, AtomicU32, AtomicU64, AtomicUsize,
             Ordering::{AcqRel, Acquire, Relaxed, Release},
@@ -86,6 +89,20 @@ impl Node {
         if let Some(shares) = solved {
             self.solve(&shares);
         }
+    }
+
+    /// Becomes as another node is.
+    fn copy(&self, other: &Self) {
+        self.side.store(other.side.load(Relaxed), Relaxed);
+        self.visits.store(other.visits(), Relaxed);
+        for (own, other) in self.mean.iter().zip(&other.mean) {
+            own.set(other.get());
+        }
+        for (own, other) in self.certain.iter().zip(&other.certain) {
+            own.set(other.get());
+        }
+        self.certainty.store(other.certainty.load(Relaxed), Relaxed);
+        self.edges.store(other.edges.load(Relaxed), Relaxed);
     }
 
     #[inline]
@@ -177,6 +194,24 @@ impl Edge {
             count.store(0, Relaxed);
         }
         self.solved.store(false, Relaxed);
+    }
+
+    /// Becomes as another edge is, with another end.
+    fn copy(&self, other: &Self, child: u32) {
+        for (own, other) in [(&self.prior, &other.prior), (&self.mean, &other.mean)] {
+            own.set(other.get());
+        }
+        self.amaf_mean.set(other.amaf_mean.get());
+        for (own, other) in [
+            (&self.action, &other.action),
+            (&self.visits, &other.visits),
+            (&self.amaf_visits, &other.amaf_visits),
+            (&self.under_way, &other.under_way),
+        ] {
+            own.store(other.load(Relaxed), Relaxed);
+        }
+        self.child.store(child, Relaxed);
+        self.solved.store(other.solved.load(Relaxed), Relaxed);
     }
 
     /// The number of its action.
@@ -290,16 +325,22 @@ impl<T: Default> Arena<T> {
         ((power - Arena::FIRST) as usize, at - (1 << power))
     }
 
+    /// Where so many places side by side begin if so many are taken, and their chunk.
+    fn fit(taken: usize, count: usize) -> (usize, usize) {
+        let (mut first, mut chunk) = (taken, Self::place(taken).0);
+        let end_of = |chunk: usize| ((1 << Arena::FIRST) << (chunk + 1)) - (1 << Arena::FIRST);
+        while first + count > end_of(chunk) {
+            first = end_of(chunk);
+            chunk += 1;
+        }
+        (first, chunk)
+    }
+
     /// Takes so many places side by side, of which the first is given; `None` if there is no room.
     fn take(&self, count: usize) -> Option<usize> {
         let mut taken = self.taken.load(Relaxed);
         loop {
-            let (mut first, mut chunk) = (taken, Self::place(taken).0);
-            let end_of = |chunk: usize| ((1 << Arena::FIRST) << (chunk + 1)) - (1 << Arena::FIRST);
-            while first + count > end_of(chunk) {
-                first = end_of(chunk);
-                chunk += 1;
-            }
+            let (first, chunk) = Self::fit(taken, count);
             if first + count > self.max {
                 return None;
             }
@@ -340,7 +381,18 @@ impl<T: Default> Arena<T> {
 pub(crate) struct Tree {
     nodes: Arena<Node>,
     edges: Arena<Edge>,
+    /// Whether all is in order. Shared by whoever is in the tree, held alone by whoever moves it.
+    gate: RwLock<bool>,
 }
+
+/// What was visited about equally often has the same rank: exact up to 15 visits, eight ranks for each
+/// doubling from there.
+fn rank(visits: u32) -> usize {
+    let shift = visits.checked_ilog2().unwrap_or(0).saturating_sub(3);
+    (shift as usize * 8) + (visits >> shift) as usize
+}
+
+const RANKS: usize = 8 * 28 + 16;
 
 impl Tree {
     /// An empty tree of at most so many MiB, which are allocated when they are needed.
@@ -348,7 +400,8 @@ impl Tree {
         // Every node is at the end of an edge, but most edges are never tried: a fifth is for
         // nodes.
         let bytes = mib.max(1).saturating_mul(1 << 20);
-        Self { nodes: Arena::new(bytes / 5), edges: Arena::new(bytes / 5 * 4) }
+        let (nodes, edges) = (Arena::new(bytes / 5), Arena::new(bytes / 5 * 4));
+        Self { nodes, edges, gate: RwLock::new(true) }
     }
 
     /// Empties the tree but keeps its memory: to give it back may take longer than a search may
@@ -356,6 +409,114 @@ impl Tree {
     pub(crate) fn clear(&mut self) {
         *self.nodes.taken.get_mut() = 0;
         *self.edges.taken.get_mut() = 0;
+        *self.gate.get_mut().unwrap_or_else(PoisonError::into_inner) = true;
+    }
+
+    /// Nothing moves while this is held, which several threads need; `None` if the tree is not in order.
+    pub(crate) fn enter(&self) -> Option<RwLockReadGuard<'_, bool>> {
+        Some(self.gate.read().unwrap_or_else(PoisonError::into_inner)).filter(|order| **order)
+    }
+
+    /// Makes room: at least half of it is free then. What was visited least is given up; what the actions
+    /// that led there have gathered stays. Only the root and its edges are where they were, whoever
+    /// calls must not be in the tree. Needs a twentieth of the memory more meanwhile. If `goes_on` says that it is to end before that is done, which is the
+    /// answer, nothing is in order but the root and its edges, and not where these lead.
+    pub(crate) fn shed(&self, goes_on: impl Fn() -> bool) -> bool {
+        /// So many steps between two questions.
+        const INTERVAL: usize = 1 << 11;
+        /// Blocks of edges are put in order for so many places together: a question is due in between.
+        const STRETCH: usize = 1 << 16;
+        let mut order = self.gate.write().unwrap_or_else(PoisonError::into_inner);
+        *order = false;
+        let mut steps = 0_usize;
+        let mut goes_on = || {
+            steps += 1;
+            !steps.is_multiple_of(INTERVAL) || goes_on()
+        };
+        let count = self.nodes.taken.load(Relaxed);
+        let Some(least) = self.least_rank(count, &mut goes_on) else { return false };
+        // Where nodes go, or nowhere. Children come after their parents.
+        let mut places = vec![NodeId::NONE; count];
+        let mut kept = 0;
+        let mut blocks = vec![Vec::new(); self.edges.taken.load(Relaxed) / STRETCH + 1];
+        for at in 0..count {
+            if !goes_on() {
+                return false;
+            }
+            if at > 0 && places[at] == NodeId::NONE {
+                continue;
+            }
+            places[at] = kept;
+            kept += 1;
+            let edges = self.nodes.get(at).edges();
+            if edges.is_empty() {
+                continue;
+            }
+            for edge in self.edges(edges.clone()) {
+                let child = edge.child.load(Relaxed) as usize;
+                if child > 0 && rank(self.nodes.get(child).visits()) >= least {
+                    // Any number but that of no node.
+                    places[child] = 1;
+                }
+            }
+            blocks[edges.start / STRETCH].push((edges.start, at));
+        }
+        // From the front, so that nothing is overwritten that is still to be moved.
+        let mut taken = 0;
+        for stretch in &mut blocks {
+            stretch.sort_unstable();
+            for &(from, at) in &*stretch {
+                if !goes_on() {
+                    return false;
+                }
+                let node = self.nodes.get(at);
+                let edges = node.edges();
+                let (first, _) = Arena::<Edge>::fit(taken, edges.len());
+                debug_assert!(first <= from);
+                taken = first + edges.len();
+                for (to, edge) in self.edges(first..taken).iter().zip(self.edges(edges)) {
+                    to.copy(edge, places[edge.child.load(Relaxed) as usize]);
+                }
+                node.edges.store((first as u64) << 32 | (taken - first) as u64, Relaxed);
+            }
+        }
+        for (at, &place) in places.iter().enumerate().skip(1) {
+            if !goes_on() {
+                return false;
+            }
+            if place != NodeId::NONE {
+                self.nodes.get(place as usize).copy(self.nodes.get(at));
+            }
+        }
+        self.nodes.taken.store(kept as usize, Relaxed);
+        self.edges.taken.store(taken, Relaxed);
+        *order = true;
+        true
+    }
+
+    /// The least rank of visits such that the nodes that have it fill no more than half of the memory;
+    /// `None` if it is to end before that is known.
+    fn least_rank(&self, count: usize, mut goes_on: impl FnMut() -> bool) -> Option<usize> {
+        let mut nodes = [0; RANKS];
+        let mut edges = [0; RANKS];
+        for at in 0..count {
+            if !goes_on() {
+                return None;
+            }
+            let node = self.nodes.get(at);
+            let rank = rank(node.visits());
+            nodes[rank] += 1;
+            edges[rank] += node.edges().len();
+        }
+        let (mut node_count, mut edge_count) = (0, 0);
+        for rank in (0..RANKS).rev() {
+            node_count += nodes[rank];
+            edge_count += edges[rank];
+            if node_count > self.nodes.max / 2 || edge_count > self.edges.max / 2 {
+                return Some(rank + 1);
+            }
+        }
+        Some(0)
     }
 
     #[inline]
@@ -498,8 +659,121 @@ impl Tree {
         let known = || {
             edges.iter().filter_map(|edge| edge.child().and_then(|child| self.node(child).solved()))
         };
+        // What an action leads to may have been given up since it was known.
+        if known().count() < edges.len() {
+            return None;
+        }
         let best = known().max_by(|a, b| a[side].total_cmp(&b[side]))?;
         let same = |other: Shares| other.map(f32::to_bits) == best.map(f32::to_bits);
         known().all(|other| other[side] < best[side] || same(other)).then_some(best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quartet_core::Random;
+    use rand::{RngExt as _, SeedableRng as _};
+
+    use super::*;
+
+    #[test]
+    fn ranks_are_in_the_order_of_visits() {
+        assert!((0..16).all(|visits| rank(visits) == visits as usize));
+        assert_eq!([16, 17, 18, 31, 32, 35, 36].map(rank), [16, 16, 17, 23, 24, 24, 25]);
+        assert!((0..100_000).all(|visits| rank(visits) <= rank(visits + 1)));
+        assert_eq!(rank(u32::MAX), RANKS - 1);
+    }
+
+    /// A tree that is full, of nodes with up to 40 edges whose actions all have numbers of their own; nodes
+    /// have fewer visits than those before them on their line.
+    fn full(rng: &mut Random) -> Tree {
+        let tree = Tree::new(1);
+        let node = |at: usize, visits: u32| {
+            let node = tree.nodes.get(at);
+            node.renew(Side::new(at % 3), None);
+            node.visits.store(visits, Relaxed);
+            node.mean[1].set(at as f32);
+        };
+        tree.nodes.take(1);
+        node(0, 1_000_000);
+        for (parent, name) in (0..).zip((0..).step_by(100)) {
+            let Some(first) = tree.edges.take(rng.random_range(1..=40)) else { return tree };
+            let last = tree.edges.taken.load(Relaxed);
+            let range = (first as u64) << 32 | (last - first) as u64;
+            tree.nodes.get(parent).edges.store(range, Relaxed);
+            for (nth, edge) in tree.edges(first..last).iter().enumerate() {
+                edge.renew(name + nth, 0.5);
+                edge.mean.set((name + nth) as f32);
+                let visits = tree.nodes.get(parent).visits();
+                if (nth == 0 || rng.random_range(0..2) == 0)
+                    && let Some(child) = tree.nodes.take(1)
+                {
+                    node(child, rng.random_range(visits / 4..=visits / 2));
+                    edge.child.store(child as u32, Relaxed);
+                }
+            }
+        }
+        tree
+    }
+
+    /// Visits, mean and side of a node.
+    type End = (u32, f32, Side);
+
+    /// Of every edge the action that led to it, its own, its mean, and where it ends.
+    fn edges(tree: &Tree) -> Vec<(Option<usize>, usize, f32, Option<End>)> {
+        let mut all = Vec::new();
+        let mut open = vec![(None, NodeId::ROOT)];
+        while let Some((from, id)) = open.pop() {
+            for edge in tree.edges_of(id) {
+                let end = edge.child().map(|child| {
+                    open.push((Some(edge.action()), child));
+                    let node = tree.node(child);
+                    (node.visits(), node.mean[1].get(), node.side())
+                });
+                all.push((from, edge.action(), edge.mean.get(), end));
+            }
+        }
+        all.sort_by_key(|&(_, action, ..)| action);
+        all
+    }
+
+    #[test]
+    fn what_was_visited_least_is_given_up() {
+        let mut rng = Random::seed_from_u64(1);
+        for _ in 0..20 {
+            let tree = full(&mut rng);
+            let before = edges(&tree);
+            let least = tree.least_rank(tree.nodes.taken.load(Relaxed), || true).unwrap();
+            assert!(tree.shed(|| true));
+            let after = edges(&tree);
+            let (nodes, edges) = (&tree.nodes, &tree.edges);
+            assert!(nodes.taken.load(Relaxed) <= nodes.max / 2);
+            assert!(edges.taken.load(Relaxed) <= edges.max / 2 + edges.max / 8);
+            assert!(after.len() > before.len() / 8, "{} of {}", after.len(), before.len());
+            let stays = |end: &End| rank(end.0) >= least;
+            let expected: Vec<_> = before
+                .iter()
+                .filter(|(from, ..)| {
+                    let led = |from| before.iter().find(|(_, action, ..)| *action == from);
+                    from.is_none_or(|from| led(from).unwrap().3.as_ref().is_some_and(stays))
+                })
+                .map(|&(from, action, mean, end)| (from, action, mean, end.filter(stays)))
+                .collect();
+            assert!(after == expected);
+            assert!(tree.enter().is_some() && nodes.take(1).is_some());
+        }
+    }
+
+    #[test]
+    fn nobody_enters_a_tree_that_is_not_in_order() {
+        let mut tree = full(&mut Random::seed_from_u64(2));
+        for calls in 0..4 {
+            let left = std::cell::Cell::new(calls);
+            assert!(!tree.shed(|| left.replace(left.get() - 1) > 0));
+            assert!(tree.enter().is_none());
+            tree.clear();
+            assert!(tree.enter().is_some());
+            tree = full(&mut Random::seed_from_u64(2));
+        }
     }
 }

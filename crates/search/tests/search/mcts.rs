@@ -1,7 +1,9 @@
 //! Monte Carlo search solves what is small.
 
+use std::{cell::Cell, sync::atomic::AtomicBool, time::Duration};
+
 use quartet_core::{Game, Side};
-use quartet_search::{Even, Limits, Mcts, MctsOptions, Strategy, score};
+use quartet_search::{Even, Limits, Mcts, MctsOptions, Strategy, Task, score};
 
 use crate::{
     common::{nodes, rave, run},
@@ -97,5 +99,31 @@ fn a_full_tree_goes_on_and_ends_by_depth() {
         let limits = Limits { depth: Some(plies), ..Limits::default() };
         let (best, _) = run(&mut strategy, heap, limits, 1);
         assert!(heap.legal(best.expect("the game goes on").action).is_ok());
+    }
+}
+
+/// Each look at the clock takes 0.1 ms: where time is up while room is made, there is still an answer.
+#[test]
+fn time_may_be_up_while_room_is_made() {
+    let heap = Heap::new(TABLES[4], 200);
+    for threads in [1, 3] {
+        let options = MctsOptions { memory_mib: 1, threads, ..MctsOptions::default() };
+        let mut strategy = Mcts::new(Even, options);
+        for looks in 1..60 {
+            let now = Cell::new(0);
+            let clock = || Duration::from_micros(100 * now.replace(now.get() + 1));
+            let time = Some(Duration::from_micros(100 * looks));
+            let limits = Limits { time, ..Limits::default() };
+            let best = strategy.search(Task {
+                position: heap,
+                history: &[],
+                limits,
+                lines: 1,
+                stop: &AtomicBool::new(false),
+                clock: &clock,
+                report: &mut |_| (),
+            });
+            assert!(heap.legal(best.expect("the game goes on").action).is_ok());
+        }
     }
 }
