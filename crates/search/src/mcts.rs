@@ -210,8 +210,9 @@ struct Search<'s, 't, G: Game, E> {
     /// before its end it was first played.
     seen: Vec<(u64, u32)>,
     rave: Rave,
-    /// Whether something did not fit into the tree, now and ever.
+    /// Whether something did not fit into the tree since room was made.
     full: bool,
+    /// Whether room was made: a search that nothing but its depth ends must not go on for ever.
     was_full: bool,
     /// The best line, if time was up before the tree was in order again.
     rescued: Option<(Vec<G::Action>, Shares)>,

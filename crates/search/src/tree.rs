@@ -91,6 +91,11 @@ impl Node {
         }
     }
 
+    /// Edges side by side as one number, so that nobody sees a half of it.
+    fn packed(edges: &Range<usize>) -> u64 {
+        (edges.start as u64) << 32 | edges.len() as u64
+    }
+
     /// Becomes as another node is.
     fn copy(&self, other: &Self) {
         self.side.store(other.side.load(Relaxed), Relaxed);
@@ -198,10 +203,13 @@ impl Edge {
 
     /// Becomes as another edge is, with another end.
     fn copy(&self, other: &Self, child: u32) {
-        for (own, other) in [(&self.prior, &other.prior), (&self.mean, &other.mean)] {
+        for (own, other) in [
+            (&self.prior, &other.prior),
+            (&self.mean, &other.mean),
+            (&self.amaf_mean, &other.amaf_mean),
+        ] {
             own.set(other.get());
         }
-        self.amaf_mean.set(other.amaf_mean.get());
         for (own, other) in [
             (&self.action, &other.action),
             (&self.visits, &other.visits),
@@ -392,6 +400,7 @@ fn rank(visits: u32) -> usize {
     (shift as usize * 8) + (visits >> shift) as usize
 }
 
+/// How many ranks there are.
 const RANKS: usize = 8 * 28 + 16;
 
 impl Tree {
@@ -418,9 +427,10 @@ impl Tree {
     }
 
     /// Makes room: at least half of it is free then. What was visited least is given up; what the actions
-    /// that led there have gathered stays. Only the root and its edges are where they were, whoever
-    /// calls must not be in the tree. Needs a twentieth of the memory more meanwhile. If `goes_on` says that it is to end before that is done, which is the
-    /// answer, nothing is in order but the root and its edges, and not where these lead.
+    /// that led there have gathered stays. Only the root and its edges are where they were, and whoever
+    /// calls must not be in the tree. Needs a twentieth of the memory more meanwhile. `false` if `goes_on`
+    /// ended it before that was done: nothing is in order then but the root and its edges, and not where
+    /// these lead.
     pub(crate) fn shed(&self, goes_on: impl Fn() -> bool) -> bool {
         /// So many steps between two questions.
         const INTERVAL: usize = 1 << 11;
@@ -477,7 +487,7 @@ impl Tree {
                 for (to, edge) in self.edges(first..taken).iter().zip(self.edges(edges)) {
                     to.copy(edge, places[edge.child.load(Relaxed) as usize]);
                 }
-                node.edges.store((first as u64) << 32 | (taken - first) as u64, Relaxed);
+                node.edges.store(Node::packed(&(first..taken)), Relaxed);
             }
         }
         for (at, &place) in places.iter().enumerate().skip(1) {
@@ -606,7 +616,7 @@ impl Tree {
         for (edge, candidate) in edges.iter().zip(list) {
             edge.renew(G::action_index(candidate.action), weight(candidate) / sum);
         }
-        let range = (first as u64) << 32 | list.len() as u64;
+        let range = Node::packed(&(first..first + list.len()));
         // Whoever comes second has taken room in vain.
         let _ = self.node(id).edges.compare_exchange(0, range, AcqRel, Acquire);
         true
@@ -699,8 +709,7 @@ mod tests {
         for (parent, name) in (0..).zip((0..).step_by(100)) {
             let Some(first) = tree.edges.take(rng.random_range(1..=40)) else { return tree };
             let last = tree.edges.taken.load(Relaxed);
-            let range = (first as u64) << 32 | (last - first) as u64;
-            tree.nodes.get(parent).edges.store(range, Relaxed);
+            tree.nodes.get(parent).edges.store(Node::packed(&(first..last)), Relaxed);
             for (nth, edge) in tree.edges(first..last).iter().enumerate() {
                 edge.renew(name + nth, 0.5);
                 edge.mean.set((name + nth) as f32);
