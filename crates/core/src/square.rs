@@ -24,6 +24,7 @@ impl Square {
     }
 
     /// The square with a number, `None` if it is 81 or more.
+    #[inline]
     pub const fn at(index: usize) -> Option<Self> {
         if index < SIZE * SIZE { Some(Self(index as u8)) } else { None }
     }

@@ -83,6 +83,7 @@ impl Exit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
     spaces: [Space; LONGEST],
+    set: u64,
     length: u8,
     exit: Exit,
 }
@@ -94,10 +95,22 @@ impl Line {
         Tables::of(board).lines[corner.index()][entry.index()].as_ref()
     }
 
+    /// All lines for a pawn at `corner`, in the order of their entries' names.
+    #[inline]
+    pub fn all(board: &Board, corner: Direction) -> impl Iterator<Item = &'static Self> {
+        entries(board, corner).iter().filter_map(move |&entry| Self::new(board, corner, entry))
+    }
+
     /// The spaces from the entry space on.
     #[inline]
     pub fn spaces(&self) -> &[Space] {
         &self.spaces[..self.length as usize]
+    }
+
+    /// Its spaces as bits by their numbers.
+    #[inline]
+    pub const fn set(&self) -> u64 {
+        self.set
     }
 
     /// Where a piece goes that is pushed beyond the last space.
@@ -107,7 +120,8 @@ impl Line {
     }
 
     const fn build(board: &Board, corner: Direction, entry: Space) -> Self {
-        let mut line = Self { spaces: [entry; LONGEST], length: 1, exit: Exit::Edge };
+        let set = 1 << entry.index();
+        let mut line = Self { spaces: [entry; LONGEST], set, length: 1, exit: Exit::Edge };
         let mut at = entry;
         while let Some(next) = board.step(at, corner.opposite()) {
             if next.index() == board.hole().index() {
@@ -115,6 +129,7 @@ impl Line {
                 break;
             }
             line.spaces[line.length as usize] = next;
+            line.set |= 1 << next.index();
             line.length += 1;
             at = next;
         }
@@ -253,6 +268,13 @@ mod tests {
                 let lines = (0..Entry::COUNT)
                     .filter(|&at| Line::new(board, corner, Entry::at(at).unwrap()).is_some());
                 assert_eq!(lines.count(), board.width());
+                let lines: Vec<_> = Line::all(board, corner).collect();
+                let starts: Vec<_> = lines.iter().map(|line| line.spaces()[0]).collect();
+                assert_eq!(starts, spaces);
+                for line in lines {
+                    let set = line.spaces().iter().map(|space| 1 << space.index());
+                    assert_eq!(line.set(), set.sum::<u64>());
+                }
             }
         }
     }

@@ -98,6 +98,13 @@ impl Position {
         self.board[space.index()]
     }
 
+    /// The spaces on which anything lies, as bits by their numbers.
+    #[inline]
+    pub fn occupied(&self) -> u64 {
+        let bit = |(number, piece): (usize, &Option<Piece>)| u64::from(piece.is_some()) << number;
+        self.board.iter().enumerate().map(bit).fold(0, |all, bit| all | bit)
+    }
+
     /// The corner of a seat's pawn; of no meaning for a seat that is not in the game.
     #[inline]
     pub const fn pawn(&self, seat: Seat) -> Direction {

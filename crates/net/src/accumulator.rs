@@ -6,13 +6,16 @@ use crate::{Inputs, Network, simd};
 /// at last. The next one costs only as much as it differs.
 #[derive(Clone, Debug)]
 pub struct Accumulator {
-    inputs: Inputs,
+    inputs: Box<Inputs>,
+    /// Room for those of the next position.
+    next: Box<Inputs>,
     views: usize,
     width: usize,
     /// By view, then lane.
     sums: Vec<i16>,
-    /// Inputs that changed, and whether they came or went.
-    changes: Vec<(usize, bool)>,
+    /// Room for the inputs that come and that go, and one more.
+    came: Vec<u16>,
+    went: Vec<u16>,
     added: Vec<u32>,
     removed: Vec<u32>,
 }
@@ -23,18 +26,20 @@ impl Accumulator {
         let sums = network.biases.repeat(views);
         let width = network.shape.hidden;
         Self {
-            inputs: Inputs::NONE,
+            inputs: Box::new(Inputs::NONE),
+            next: Box::new(Inputs::NONE),
             views,
             width,
             sums,
-            changes: Vec::new(),
+            came: vec![0; Inputs::MAX + 1],
+            went: vec![0; Inputs::MAX + 1],
             added: Vec::new(),
             removed: Vec::new(),
         }
     }
 
-    /// Makes the sums those of a position: `row(view, input)` is the row of weights of the network
-    /// that stands for an input in the eyes of a view.
+    /// Makes the sums those of a position, whose inputs `describe` adds to an empty set: `row(view, input)` is
+    /// the row of weights of the network that stands for an input in the eyes of a view.
     ///
     /// # Panics
     /// If a row is not one of the network, which must be the one of [`Accumulator::new`].
@@ -42,26 +47,32 @@ impl Accumulator {
     pub fn follow(
         &mut self,
         network: &Network,
-        inputs: &Inputs,
+        describe: impl FnOnce(&mut Inputs),
         row: impl Fn(usize, usize) -> u32,
     ) {
-        self.changes.clear();
-        inputs.differences(&self.inputs, network.shape.inputs, |input, added| {
-            self.changes.push((input, added));
+        self.next.clear(network.shape.inputs);
+        describe(&mut self.next);
+        let [mut came, mut went] = [0; 2];
+        self.next.differences(&self.inputs, network.shape.inputs, |input, added| {
+            // Both without asking, since nothing tells which it will be.
+            self.came[came] = input as u16;
+            self.went[went] = input as u16;
+            came += usize::from(added);
+            went += usize::from(!added);
         });
-        if self.changes.is_empty() {
+        if came + went == 0 {
             return;
         }
         for (view, sums) in self.sums.chunks_exact_mut(self.width).enumerate() {
-            self.added.clear();
-            self.removed.clear();
-            for &(input, added) in &self.changes {
-                let list = if added { &mut self.added } else { &mut self.removed };
-                list.push(row(view, input));
-            }
+            let rows = |inputs: &[u16], list: &mut Vec<u32>| {
+                list.clear();
+                list.extend(inputs.iter().map(|&input| row(view, input.into())));
+            };
+            rows(&self.came[..came], &mut self.added);
+            rows(&self.went[..went], &mut self.removed);
             simd::update(sums, &network.first, &self.added, &self.removed);
         }
-        self.inputs = *inputs;
+        std::mem::swap(&mut self.inputs, &mut self.next);
     }
 
     /// How many views there are.
@@ -110,9 +121,10 @@ mod tests {
             let mut following = Accumulator::new(&network, 2);
             for inputs in positions {
                 let inputs = set(&inputs);
+                let describe = |set: &mut Inputs| *set = inputs;
                 let mut fresh = Accumulator::new(&network, 2);
-                following.follow(&network, &inputs, row);
-                fresh.follow(&network, &inputs, row);
+                following.follow(&network, describe, row);
+                fresh.follow(&network, describe, row);
                 prop_assert_eq!(&following.sums, &fresh.sums);
                 for (view, bucket) in [(0, 0), (0, 1), (1, 0), (1, 7)] {
                     let strength = following.strength(&network, view, bucket);
@@ -133,7 +145,7 @@ mod tests {
         };
         let strength = |network: &Network, inputs: &[usize]| {
             let mut sums = Accumulator::new(network, 1);
-            sums.follow(network, &set(inputs), |_, input| input as u32);
+            sums.follow(network, |all| *all = set(inputs), |_, input| input as u32);
             sums.strength(network, 0, 0)
         };
         assert_eq!(strength(&network(0.25), &[0]), 113);

@@ -42,6 +42,13 @@ impl Inputs {
         self.words[word + 1] |= (bits >> 64) as u64;
     }
 
+    /// Takes out all inputs below `end`, and perhaps some more.
+    #[inline]
+    pub(crate) fn clear(&mut self, end: usize) {
+        let words = end.div_ceil(64).min(Self::WORDS);
+        self.words[..words].fill(0);
+    }
+
     /// The members, in order.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         self.words.iter().enumerate().flat_map(|(index, &word)| bits(index, word))
@@ -57,12 +64,23 @@ impl Inputs {
         mut changed: impl FnMut(usize, bool),
     ) {
         let words = end.div_ceil(64).min(Self::WORDS);
-        for (index, (&new, &old)) in self.words[..words].iter().zip(&other.words).enumerate() {
-            let mut rest = new ^ old;
-            while rest != 0 {
+        let mut rests = [0; 64];
+        for first in (0..words).step_by(64) {
+            // Which words differ and how often cannot be foretold: one loop over all that does is quicker than one
+            // for each word.
+            let news = &self.words[first..words.min(first + 64)];
+            let mut differing = 0_u64;
+            for (nth, (new, old)) in news.iter().zip(&other.words[first..words]).enumerate() {
+                rests[nth] = new ^ old;
+                differing |= u64::from(new != old) << nth;
+            }
+            while differing != 0 {
+                let nth = differing.trailing_zeros() as usize;
+                let rest = rests[nth];
                 let bit = rest.trailing_zeros() as usize;
-                changed(64 * index + bit, new >> bit & 1 != 0);
-                rest &= rest - 1;
+                changed(64 * (first + nth) + bit, self.words[first + nth] >> bit & 1 != 0);
+                rests[nth] = rest & (rest - 1);
+                differing ^= u64::from(rests[nth] == 0) << nth;
             }
         }
     }

@@ -117,45 +117,67 @@ mod best {
         /// # Safety
         /// Needs AVX2, `sums` of a multiple of [`LANES`], and every row inside `weights`.
         #[target_feature(enable = "avx2")]
-        #[expect(clippy::cast_ptr_alignment, reason = "loads and stores are unaligned ones")]
         pub(super) unsafe fn update(
             sums: &mut [i16],
             weights: &[i16],
             added: &[u32],
             removed: &[u32],
         ) {
-            let width = sums.len();
-            let vectors = width / LANES;
+            let vectors = sums.len() / LANES;
             let mut first = 0;
-            while first < vectors {
-                let held = HELD.min(vectors - first);
-                let mut acc = [_mm256_setzero_si256(); HELD];
-                // SAFETY: `first + held` vectors lie inside `sums`, and inside every row, which is
-                // as long; rows lie inside `weights`.
-                unsafe {
-                    let at = sums.as_mut_ptr().cast::<__m256i>().add(first);
-                    let row = |row: u32| {
-                        weights.as_ptr().add(row as usize * width).cast::<__m256i>().add(first)
-                    };
-                    for (lane, acc) in acc.iter_mut().take(held).enumerate() {
-                        *acc = _mm256_loadu_si256(at.add(lane));
-                    }
-                    for &added in added {
-                        for (lane, acc) in acc.iter_mut().take(held).enumerate() {
-                            *acc = _mm256_add_epi16(*acc, _mm256_loadu_si256(row(added).add(lane)));
-                        }
-                    }
-                    for &removed in removed {
-                        for (lane, acc) in acc.iter_mut().take(held).enumerate() {
-                            let weights = _mm256_loadu_si256(row(removed).add(lane));
-                            *acc = _mm256_sub_epi16(*acc, weights);
-                        }
-                    }
-                    for (lane, acc) in acc.iter().take(held).enumerate() {
-                        _mm256_storeu_si256(at.add(lane), *acc);
+            // SAFETY: the vectors from `first` on, as many as are asked for, lie inside `sums`.
+            unsafe {
+                while first + HELD <= vectors {
+                    update_some::<HELD>(sums, first, weights, added, removed);
+                    first += HELD;
+                }
+                while first < vectors {
+                    update_some::<1>(sums, first, weights, added, removed);
+                    first += 1;
+                }
+            }
+        }
+
+        /// Updates `N` vectors of the sums, the `first` and those after it.
+        ///
+        /// # Safety
+        /// As [`update`]; the vectors must lie inside `sums`.
+        #[target_feature(enable = "avx2")]
+        #[expect(clippy::cast_ptr_alignment, reason = "loads and stores are unaligned ones")]
+        unsafe fn update_some<const N: usize>(
+            sums: &mut [i16],
+            first: usize,
+            weights: &[i16],
+            added: &[u32],
+            removed: &[u32],
+        ) {
+            let width = sums.len();
+            let at = sums.as_mut_ptr().cast::<__m256i>();
+            let weights = weights.as_ptr().cast::<__m256i>();
+            let mut acc = [_mm256_setzero_si256(); N];
+            // SAFETY: `first + N` vectors lie inside `sums`, and inside every row, which is as long; rows lie
+            // inside `weights`.
+            unsafe {
+                let at = at.add(first);
+                let row = |row: u32| weights.add(row as usize * (width / LANES) + first);
+                for (lane, acc) in acc.iter_mut().enumerate() {
+                    *acc = _mm256_loadu_si256(at.add(lane));
+                }
+                for &added in added {
+                    let row = row(added);
+                    for (lane, acc) in acc.iter_mut().enumerate() {
+                        *acc = _mm256_add_epi16(*acc, _mm256_loadu_si256(row.add(lane)));
                     }
                 }
-                first += held;
+                for &removed in removed {
+                    let row = row(removed);
+                    for (lane, acc) in acc.iter_mut().enumerate() {
+                        *acc = _mm256_sub_epi16(*acc, _mm256_loadu_si256(row.add(lane)));
+                    }
+                }
+                for (lane, acc) in acc.iter().enumerate() {
+                    _mm256_storeu_si256(at.add(lane), *acc);
+                }
             }
         }
 

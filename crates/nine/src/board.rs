@@ -90,14 +90,14 @@ impl Slot {
     /// of them in its way, or at the far end. `None` if it cannot move at all.
     #[inline]
     pub fn slide(self, taken: SquareSet) -> Option<Square> {
-        let way = WAYS[self.index()];
-        let men = taken & way;
-        match self.edge() {
-            Edge::South => men.first().map_or(way.last(), |man| man.step(0, -1, SIZE)),
-            Edge::North => men.last().map_or(way.first(), |man| man.step(0, 1, SIZE)),
-            Edge::West => men.first().map_or(way.last(), |man| man.step(-1, 0, SIZE)),
-            Edge::East => men.last().map_or(way.first(), |man| man.step(1, 0, SIZE)),
-        }
+        let way = &WAYS[self.index()];
+        let men = taken & way.squares;
+        let stop = if way.rises {
+            men.first().map_or(way.end, |man| man.index().wrapping_sub(way.step))
+        } else {
+            men.last().map_or(way.end, |man| man.index() + way.step)
+        };
+        (!men.contains(way.entry)).then(|| Square::at(stop)).flatten()
     }
 
     /// The slot called by this name, as in `Sa` or `W1`.
@@ -153,20 +153,50 @@ impl SlotSet {
     pub const ALL: Self = Self((1 << Slot::COUNT) - 1);
 }
 
-/// For each slot the file or rank into which it leads.
-const WAYS: [SquareSet; Slot::COUNT] = {
-    let mut ways = [SquareSet::EMPTY; Slot::COUNT];
-    let mut line = 0;
-    while line < SIZE {
-        let mut at = 0;
-        while at < SIZE {
-            ways[Slot::new(Edge::South, line).index()].insert(Square::new(line, at));
-            ways[Slot::new(Edge::North, line).index()].insert(Square::new(line, at));
-            ways[Slot::new(Edge::West, line).index()].insert(Square::new(at, line));
-            ways[Slot::new(Edge::East, line).index()].insert(Square::new(at, line));
-            at += 1;
+/// The file or rank into which a slot leads.
+#[derive(Clone, Copy)]
+struct Way {
+    squares: SquareSet,
+    entry: Square,
+    /// The number of the square at the far end.
+    end: usize,
+    /// By how much the numbers of its squares differ.
+    step: usize,
+    /// Whether they rise from the slot on.
+    rises: bool,
+}
+
+impl Way {
+    const fn from(slot: Slot) -> Self {
+        let (step, rises) = match slot.edge() {
+            Edge::South => (SIZE, true),
+            Edge::North => (SIZE, false),
+            Edge::West => (1, true),
+            Edge::East => (1, false),
+        };
+        let entry = slot.entry();
+        let length = step * (SIZE - 1);
+        let (low, end) = if rises {
+            (entry.index(), entry.index() + length)
+        } else {
+            (entry.index() - length, entry.index() - length)
+        };
+        let mut squares = SquareSet::EMPTY;
+        let mut nth = 0;
+        while nth < SIZE {
+            squares.0 |= 1 << (low + nth * step);
+            nth += 1;
         }
-        line += 1;
+        Self { squares, entry, end, step, rises }
+    }
+}
+
+static WAYS: [Way; Slot::COUNT] = {
+    let mut ways = [Way::from(Slot(0)); Slot::COUNT];
+    let mut index = 1;
+    while index < Slot::COUNT {
+        ways[index] = Way::from(Slot(index as u8));
+        index += 1;
     }
     ways
 };
@@ -280,6 +310,27 @@ mod tests {
         assert_eq!((a1.len(), a1.contains(slot("Sa")), a1.contains(slot("W1"))), (2, true, true));
         let e5 = Square::new(4, 4);
         assert!(NEIGHBOURS[e5.index()].is_empty());
+    }
+
+    /// Every way with men on any of its squares, all other squares taken.
+    #[test]
+    fn pieces_slide_as_far_as_their_way_is_free() {
+        for slot in SlotSet::ALL {
+            let square = |far: usize| match slot.edge() {
+                Edge::South => Square::new(slot.line(), far),
+                Edge::North => Square::new(slot.line(), 8 - far),
+                Edge::West => Square::new(far, slot.line()),
+                Edge::East => Square::new(8 - far, slot.line()),
+            };
+            let way: SquareSet = (0..9).map(square).collect();
+            let others = block(0, 0, SIZE) - way;
+            for men in 0..1_u32 << 9 {
+                let on_way = (0..9).filter(|far| men >> far & 1 != 0).map(square);
+                let taken = others | on_way.collect();
+                let free = (0..9).take_while(|far| men >> far & 1 == 0).count();
+                assert_eq!(slot.slide(taken), free.checked_sub(1).map(square), "{slot} {men:b}");
+            }
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! JAMIT: points, and whose pieces stand where the next coins push them out.
 
 use quartet_core::{Game, MAX_SEATS, Seat, Variant as _, hex::Direction};
-use quartet_games::jamit::{Entry, Line, Position, Stage};
+use quartet_games::jamit::{Line, Position, Stage};
 
 use crate::eval::{Judge, Strengths};
 
@@ -63,18 +63,33 @@ pub(crate) struct Prospects {
 pub(crate) fn prospects(position: &Position, gains: &Gains) -> Prospects {
     let mover = position.turn();
     let standing = (position.stage() == Stage::Insert).then(|| position.pawn(mover));
-    let mut near = [0; MAX_SEATS];
-    for gain in gains.by_corner.iter().flatten() {
-        near.iter_mut().zip(gain).for_each(|(near, gain)| *near += gain);
-    }
+    let near = Thirds(gains.by_corner.iter().flatten().map(|gain| gain.0).sum()).by_seat();
     let now = standing.map_or([0; MAX_SEATS], |corner| gains.best(mover, [corner]).gains);
     Prospects { near, now }
 }
 
-/// What the next two coins on each line would bring to each seat, in thirds of a point; what falls to
-/// whoever puts them in goes to the seat to move. By corner of the pawn, then in the order of entries.
+/// Thirds of a point by seat, sixteen bits for each, the first seat's on top: they compare as lists do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Thirds(u64);
+
+impl Thirds {
+    const fn one(seat: Seat) -> u64 {
+        1 << (16 * (MAX_SEATS - 1 - seat.index()))
+    }
+
+    const fn of(self, seat: usize) -> i32 {
+        (self.0 >> (16 * (MAX_SEATS - 1 - seat))) as i32 & 0xffff
+    }
+
+    fn by_seat(self) -> Strengths {
+        std::array::from_fn(|seat| self.of(seat))
+    }
+}
+
+/// What the next two coins on each line would bring to each seat; what falls to whoever puts them in goes to
+/// the seat to move. By corner of the pawn, then in the order of entries.
 pub(crate) struct Gains {
-    by_corner: [[Strengths; ENTRIES]; 6],
+    by_corner: [[Thirds; ENTRIES]; 6],
     /// How many entries a corner of the board has.
     entries: usize,
 }
@@ -97,13 +112,12 @@ pub(crate) struct Threat {
 impl Gains {
     pub(crate) fn of(position: &Position) -> Self {
         let board = position.board();
-        let mut by_corner = [[[0; MAX_SEATS]; ENTRIES]; 6];
+        let occupied = position.occupied();
+        let mut by_corner = [[Thirds::default(); ENTRIES]; 6];
         for corner in Direction::ALL {
-            let entries = board.entries(corner).iter();
-            let entries = entries.filter_map(|&space| Entry::of(board, space));
-            let lines = entries.filter_map(|entry| Line::new(board, corner, entry));
+            let lines = Line::all(board, corner);
             for (gain, line) in by_corner[corner.index()].iter_mut().zip(lines) {
-                *gain = gains(position, line);
+                *gain = gains(position, occupied, line);
             }
         }
         Self { by_corner, entries: board.width() }
@@ -120,38 +134,39 @@ impl Gains {
         self.best(seat, [position.pawn(seat)])
     }
 
-    fn at(&self, corner: Direction) -> &[Strengths] {
+    fn at(&self, corner: Direction) -> &[Thirds] {
         &self.by_corner[corner.index()][..self.entries]
     }
 
     fn best(&self, seat: Seat, corners: impl IntoIterator<Item = Direction>) -> Threat {
-        let mut best = (i32::MIN, [0; MAX_SEATS]);
+        let mut best = (i32::MIN, Thirds::default());
         let (mut most, mut lines) = (0, 0);
-        for gains in corners.into_iter().flat_map(|corner| self.at(corner)) {
-            let own = gains[seat.index()];
+        for &gains in corners.into_iter().flat_map(|corner| self.at(corner)) {
+            let own = gains.of(seat.index());
             most = most.max(own);
             lines += usize::from(own > 0);
-            best = best.max((2 * own - gains.iter().sum::<i32>(), *gains));
+            best = best.max((2 * own - gains.by_seat().iter().sum::<i32>(), gains));
         }
-        Threat { lead: best.0, gains: best.1, most, lines }
+        Threat { lead: best.0, gains: best.1.by_seat(), most, lines }
     }
 }
 
-/// What two coins on a line would bring to each seat, in thirds of a point; what falls to whoever
-/// puts them in goes to the seat to move.
-fn gains(position: &Position, line: &Line) -> Strengths {
-    let mut gains = [0; MAX_SEATS];
-    let spaces = line.spaces();
-    let empty = spaces.iter().filter(|&&space| position.piece(space).is_none()).count();
-    let pieces = spaces.iter().rev().filter_map(|&space| position.piece(space));
-    for piece in pieces.take(2_usize.saturating_sub(empty)) {
-        let worth = i32::from(line.exit().worth());
-        match piece.colour().seat() {
-            Some(seat) => gains[seat.index()] += 3 * worth,
-            None => gains[position.turn().index()] += worth,
+/// What two coins on a line would bring to each seat; what falls to whoever puts them in goes to the seat to
+/// move.
+fn gains(position: &Position, occupied: u64, line: &Line) -> Thirds {
+    let empty = (line.set() & !occupied).count_ones() as usize;
+    let mut gains = 0;
+    if empty < 2 {
+        let pieces = line.spaces().iter().rev().filter_map(|&space| position.piece(space));
+        for piece in pieces.take(2 - empty) {
+            let worth = u64::from(line.exit().worth());
+            gains += match piece.colour().seat() {
+                Some(seat) => 3 * worth * Thirds::one(seat),
+                None => worth * Thirds::one(position.turn()),
+            };
         }
     }
-    gains
+    Thirds(gains)
 }
 
 #[cfg(test)]

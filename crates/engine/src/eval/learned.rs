@@ -3,7 +3,7 @@
 use std::{cell::RefCell, sync::Arc};
 
 use quartet_core::{Side, Variant as _};
-use quartet_net::{Accumulator, Inputs, Network};
+use quartet_net::{Accumulator, Network};
 
 use crate::{eval::Strengths, features::Features};
 
@@ -95,11 +95,9 @@ impl Learned {
         if seen.0 == key {
             return seen.1;
         }
-        let mut facts = Inputs::NONE;
-        position.describe(&mut facts);
         let mut sums = self.sums.borrow_mut();
         let row = |view: usize, fact: usize| u32::from(self.rows[view * self.facts + fact]);
-        sums.follow(&self.network, &facts, row);
+        sums.follow(&self.network, |facts| position.describe(facts), row);
         let bucket = position.bucket();
         let mut strengths = Strengths::default();
         for (view, strength) in strengths.iter_mut().enumerate().take(sums.views()) {

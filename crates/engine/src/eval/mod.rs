@@ -96,6 +96,9 @@ fn mover<G: Game>(position: &G) -> Side {
 fn lead<G: Game>(strengths: Strengths, position: &G, side: Side) -> i32 {
     let sides = position.variant().sides();
     let own = strengths[side.index()];
+    if sides == 2 {
+        return own - strengths[1 - side.index()];
+    }
     let all: i32 = strengths[..sides].iter().sum();
     own - (all - own) / (sides as i32 - 1)
 }

@@ -1,7 +1,7 @@
 //! Nine: pieces, slots, where pieces would stop, and the sections.
 
 use quartet_core::{Game, Seat, Side, Variant as _};
-use quartet_games::nine::{Edge, Phase, Position, Section, Slot, Variant};
+use quartet_games::nine::{Phase, Position, Section, Slot, Variant};
 use quartet_net::Inputs;
 
 use crate::features::{Features, exchanged, of_seat, relative, relative_block};
@@ -89,38 +89,56 @@ const fn layout(seats: usize) -> Layout {
     }
 }
 
-/// The sections that a piece from a slot goes through, in order.
-static THROUGH: [[u8; 3]; Slot::COUNT] = {
-    let mut through = [[0; 3]; Slot::COUNT];
+/// A seat's pieces by section, four bits for each: at most 12 lines lead into one.
+#[derive(Clone, Copy, Default)]
+struct Tally(u64);
+
+impl Tally {
+    const fn one(section: usize) -> u64 {
+        1 << (4 * section)
+    }
+
+    const fn of(self, section: usize) -> usize {
+        (self.0 >> (4 * section) & 15) as usize
+    }
+}
+
+/// What a piece adds that slides from each slot and stops in the first, second or third section on its way: to
+/// the [`Tally`] of those that come into sections, and of those that go through them.
+static ADDED: [[(u64, u64); 3]; Slot::COUNT] = {
+    let mut added = [[(0, 0); 3]; Slot::COUNT];
     let mut slot = 0;
     while slot < Slot::COUNT {
-        let (edge, across) = (slot / FARS, slot % FARS / 3);
+        let mut passing = 0;
         let mut step = 0;
         while step < 3 {
-            let along = if edge % 2 == 0 { step } else { 2 - step };
-            let (file, rank) = if edge < 2 { (across, along) } else { (along, across) };
-            through[slot][step] = (3 * rank + file) as u8;
+            let coming = Tally::one(on_way(slot, step));
+            added[slot][step] = (coming, passing);
+            passing += coming;
             step += 1;
         }
         slot += 1;
     }
-    through
+    added
 };
 
-/// Numbers of each seat, eight bits for each.
-fn by_seat(all: u32) -> [usize; 4] {
-    all.to_le_bytes().map(usize::from)
+/// The section that a piece from a slot comes to after so many others.
+const fn on_way(slot: usize, step: usize) -> usize {
+    let (edge, across) = (slot / FARS, slot % FARS / 3);
+    let along = if edge % 2 == 0 { step } else { 2 - step };
+    let (file, rank) = if edge < 2 { (across, along) } else { (along, across) };
+    3 * rank + file
 }
 
 /// What there is in a section and what could come, by seat.
-struct Contest {
+struct Contest<const SEATS: usize> {
     section: usize,
-    here: [usize; 4],
-    coming: [usize; 4],
-    passing: [usize; 4],
+    here: [usize; SEATS],
+    coming: [usize; SEATS],
+    passing: [usize; SEATS],
 }
 
-impl Contest {
+impl<const SEATS: usize> Contest<SEATS> {
     /// Tells how safe the leads of two seats are, which is the answer.
     fn tell_bounds(&self, pair: usize, layout: &Layout, facts: &mut Inputs) -> [isize; 2] {
         let seats = pair_at(pair);
@@ -137,10 +155,10 @@ impl Contest {
     fn tell_lead(&self, layout: &Layout, facts: &mut Inputs) {
         let lead = self.here[0] as isize - self.here[1] as isize;
         let at = self.section * LEADS + (lead.clamp(-3, 3) + 3) as usize;
-        let [one, two, ..] = self.coming.map(|coming| coming.min(COMING - 1));
+        let [one, two] = [0, 1].map(|seat: usize| self.coming[seat].min(COMING - 1));
         facts.insert(layout.contests + (at * COMING + one) * COMING + two);
         let at = self.section * 3 + (lead.signum() + 1) as usize;
-        let [one, two, ..] = self.passing.map(|passing| passing.min(PASSING - 1));
+        let [one, two] = [0, 1].map(|seat: usize| self.passing[seat].min(PASSING - 1));
         facts.insert(layout.passes + (at * PASSING + one) * PASSING + two);
     }
 }
@@ -170,82 +188,11 @@ impl Features for Position {
     }
 
     fn describe(&self, facts: &mut Inputs) {
-        let seats = self.variant().seats();
-        let layout = layout(seats);
-        facts.insert_words(layout.neutrals / 64, self.neutrals().0);
-        // By section, eight bits for each seat.
-        let [mut here, mut coming, mut passing] = [[0_u32; Section::COUNT]; 3];
-        let mut open = [0_usize; 4];
-        for seat in Seat::all(seats) {
-            let one = 1 << (8 * seat.index());
-            for square in self.pieces(seat) {
-                here[Section::of(square).index()] += one;
-            }
-            facts.insert_words(seat.index() * BOARD / 64, self.pieces(seat).0);
-            let waiting = self.rim(seat) & self.open();
-            facts.insert_word((layout.rim + seat.index() * RIM) / 64, waiting.0);
-            let mut stops = 0;
-            for slot in waiting {
-                let Some(square) = self.slide(slot) else { continue };
-                stops |= 1_u128 << square.index();
-                let (file, rank) = (square.file(), square.rank());
-                let far = match slot.edge() {
-                    Edge::South => rank,
-                    Edge::North => FARS - 1 - rank,
-                    Edge::West => file,
-                    Edge::East => FARS - 1 - file,
-                };
-                facts.insert(layout.far + of_seat(seat, FAR, slot.index() * FARS + far));
-                let [first, second, third] = THROUGH[slot.index()].map(usize::from);
-                match far / 3 {
-                    0 => coming[first] += one,
-                    1 => {
-                        passing[first] += one;
-                        coming[second] += one;
-                    }
-                    _ => {
-                        passing[first] += one;
-                        passing[second] += one;
-                        coming[third] += one;
-                    }
-                }
-                open[seat.index()] += 1;
-            }
-            facts.insert_words((layout.stops + seat.index() * BOARD) / 64, stops);
+        match self.variant().seats() {
+            2 => tell::<2>(self, facts),
+            3 => tell::<3>(self, facts),
+            _ => tell::<4>(self, facts),
         }
-        let mut points = [0; 4];
-        let mut safe = [0; 2];
-        for section in 0..Section::COUNT {
-            let [here, coming, passing] = [here, coming, passing].map(|all| by_seat(all[section]));
-            let contest = Contest { section, here, coming, passing };
-            let leader = Self::leader(here.map(|count| count as u32));
-            for seat in Seat::all(seats) {
-                points[seat.index()] += usize::from(leader == Some(seat));
-                let fact = section * COUNT + here[seat.index()];
-                facts.insert(layout.counts + of_seat(seat, COUNTS, fact));
-            }
-            for pair in 0..pair_of(0, seats) {
-                let bounds = contest.tell_bounds(pair, &layout, facts);
-                if seats == 2 {
-                    contest.tell_lead(&layout, facts);
-                    safe.iter_mut()
-                        .zip(bounds)
-                        .for_each(|(safe, bound)| *safe += usize::from(bound > 0));
-                }
-            }
-        }
-        if seats == 2 {
-            facts.insert(layout.safe + safe[0] * SAFE + safe[1]);
-            facts.insert(layout.slides + open[0] * SLIDES + open[1]);
-        }
-        for seat in Seat::all(seats) {
-            for (fact, value) in [(POINTS, points[seat.index()]), (OPEN, open[seat.index()])] {
-                facts.insert(layout.scalars + of_seat(seat, SCALARS, fact + value));
-            }
-        }
-        let phase = TURN + self.phase() as usize;
-        facts.insert(layout.scalars + of_seat(self.turn(), SCALARS, phase));
-        facts.insert(layout.scalars + of_seat(Seat::FIRST, SCALARS, FIRST));
     }
 
     fn seen(seats: usize, side: Side, fact: usize) -> usize {
@@ -290,6 +237,69 @@ impl Features for Position {
     }
 }
 
+/// Tells the facts of a game of so many seats.
+fn tell<const SEATS: usize>(position: &Position, facts: &mut Inputs) {
+    let layout = const { layout(SEATS) };
+    facts.insert_words(layout.neutrals / 64, position.neutrals().0);
+    let [mut coming, mut passing] = [[Tally::default(); SEATS]; 2];
+    let mut open = [0; SEATS];
+    for seat in Seat::all(SEATS) {
+        facts.insert_words(seat.index() * BOARD / 64, position.pieces(seat).0);
+        let waiting = position.rim(seat) & position.open();
+        open[seat.index()] = waiting.len() as usize;
+        facts.insert_word((layout.rim + seat.index() * RIM) / 64, waiting.0);
+        let mut stops = 0;
+        for slot in waiting {
+            let Some(square) = position.slide(slot) else { continue };
+            stops |= 1_u128 << square.index();
+            let edge = slot.index() / FARS;
+            let along = if edge < 2 { square.rank() } else { square.file() };
+            let far = if edge.is_multiple_of(2) { along } else { FARS - 1 - along };
+            facts.insert(layout.far + of_seat(seat, FAR, slot.index() * FARS + far));
+            let (into, through) = ADDED[slot.index()][far / 3];
+            coming[seat.index()].0 += into;
+            passing[seat.index()].0 += through;
+        }
+        facts.insert_words((layout.stops + seat.index() * BOARD) / 64, stops);
+    }
+    let mut points = [0; SEATS];
+    let mut safe = [0; 2];
+    for section in Section::all() {
+        let count = position.count(section);
+        let section = section.index();
+        let here = std::array::from_fn(|seat| count[seat] as usize);
+        let [coming, passing] = [coming, passing].map(|all| all.map(|tally| tally.of(section)));
+        let contest = Contest { section, here, coming, passing };
+        let leader = Position::leader(count);
+        for seat in Seat::all(SEATS) {
+            points[seat.index()] += usize::from(leader == Some(seat));
+            let fact = section * COUNT + here[seat.index()];
+            facts.insert(layout.counts + of_seat(seat, COUNTS, fact));
+        }
+        for pair in 0..pair_of(0, SEATS) {
+            let bounds = contest.tell_bounds(pair, &layout, facts);
+            if SEATS == 2 {
+                contest.tell_lead(&layout, facts);
+                safe.iter_mut()
+                    .zip(bounds)
+                    .for_each(|(safe, bound)| *safe += usize::from(bound > 0));
+            }
+        }
+    }
+    if SEATS == 2 {
+        facts.insert(layout.safe + safe[0] * SAFE + safe[1]);
+        facts.insert(layout.slides + open[0] * SLIDES + open[1]);
+    }
+    for seat in Seat::all(SEATS) {
+        for (fact, value) in [(POINTS, points[seat.index()]), (OPEN, open[seat.index()])] {
+            facts.insert(layout.scalars + of_seat(seat, SCALARS, fact + value));
+        }
+    }
+    let phase = TURN + position.phase() as usize;
+    facts.insert(layout.scalars + of_seat(position.turn(), SCALARS, phase));
+    facts.insert(layout.scalars + of_seat(Seat::FIRST, SCALARS, FIRST));
+}
+
 /// A fact about two seats by section and lead, of which there are so many, when they change places: the lead is
 /// the other's then.
 const fn led(fact: usize, leads: usize, values: usize) -> usize {
@@ -315,6 +325,7 @@ const fn pair_at(pair: usize) -> [usize; 2] {
 #[cfg(test)]
 mod tests {
     use quartet_core::square::Square;
+    use quartet_games::nine::Edge;
 
     use super::*;
 
@@ -331,11 +342,7 @@ mod tests {
                 Edge::East => Square::new(8 - far, line),
             };
             let slot = Slot::new(edge, line);
-            assert_eq!(
-                Section::of(square).index(),
-                THROUGH[slot.index()][far / 3].into(),
-                "{square}"
-            );
+            assert_eq!(Section::of(square).index(), on_way(slot.index(), far / 3), "{square}");
         }
     }
 
@@ -350,9 +357,7 @@ mod tests {
     /// seat 2 has none and one that would pass: the lead of 2 is 1 more than that.
     #[test]
     fn leads_are_told_with_what_could_still_come() {
-        let contest =
-            Contest { section: 0, here: [2, 0, 0, 0], coming: [1, 0, 0, 0], passing: [1, 1, 0, 0] };
-        assert_eq!(Position::leader(contest.here.map(|count| count as u32)), Some(Seat::FIRST));
+        let contest = Contest { section: 0, here: [2, 0], coming: [1, 0], passing: [1, 1] };
         let (mut facts, layout) = (Inputs::NONE, layout(2));
         assert_eq!(contest.tell_bounds(0, &layout, &mut facts), [1, -4]);
         contest.tell_lead(&layout, &mut facts);
