@@ -358,6 +358,7 @@ mod tests {
     #[test]
     fn leads_are_told_with_what_could_still_come() {
         let contest = Contest { section: 0, here: [2, 0], coming: [1, 0], passing: [1, 1] };
+        assert_eq!(Position::leader([2, 0, 0, 0]), Some(Seat::FIRST));
         let (mut facts, layout) = (Inputs::NONE, layout(2));
         assert_eq!(contest.tell_bounds(0, &layout, &mut facts), [1, -4]);
         contest.tell_lead(&layout, &mut facts);
