@@ -79,6 +79,7 @@ impl Status {
             .collect();
         let headline = match (winners.as_slice(), outcome) {
             (_, None) => format!("{} to move", name(position.turn())),
+            (["you"], _) => "you win".into(),
             ([winner], _) => format!("{winner} wins"),
             (winners, _) => format!("{} win", winners.join(" and ")),
         };
@@ -176,5 +177,24 @@ pub fn due(position: &Position) -> String {
                 jamit::Stage::Pawn => "Move the pawn to a free corner".into(),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seat 2 has one step to go.
+    #[test]
+    fn whoever_has_won_is_named_as_one_speaks() {
+        let before: Position = "quoridor 2p e7,e2 10,10 - 2".parse().expect("a position");
+        let turn = before.parse_turn("e1").expect("the step is legal");
+        let won = before.play(turn[0]).expect("the step is legal");
+        let headline = |name: &str| {
+            let names = [String::new(), name.to_owned()];
+            Status::new(&won, &names).headline
+        };
+        assert_eq!(headline("you"), "you win");
+        assert_eq!(headline("Ann"), "Ann wins");
     }
 }
