@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use quartet_core::hex::{Board, Direction, LARGE, MAX_SPACES, MINI, Space};
+use quartet_core::hex::{Board, Direction, LARGE, MAX_SPACES, MINI, Space, SpaceSet};
 
 /// The most spaces that a line has: eight in the files next to the middle one.
 const LONGEST: usize = 8;
@@ -83,7 +83,7 @@ impl Exit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
     spaces: [Space; LONGEST],
-    set: u64,
+    set: SpaceSet,
     length: u8,
     exit: Exit,
 }
@@ -107,9 +107,9 @@ impl Line {
         &self.spaces[..self.length as usize]
     }
 
-    /// Its spaces as bits by their numbers.
+    /// The same as a set.
     #[inline]
-    pub const fn set(&self) -> u64 {
+    pub const fn set(&self) -> SpaceSet {
         self.set
     }
 
@@ -120,7 +120,7 @@ impl Line {
     }
 
     const fn build(board: &Board, corner: Direction, entry: Space) -> Self {
-        let set = 1 << entry.index();
+        let set = SpaceSet::of(entry);
         let mut line = Self { spaces: [entry; LONGEST], set, length: 1, exit: Exit::Edge };
         let mut at = entry;
         while let Some(next) = board.step(at, corner.opposite()) {
@@ -129,7 +129,7 @@ impl Line {
                 break;
             }
             line.spaces[line.length as usize] = next;
-            line.set |= 1 << next.index();
+            line.set.insert(next);
             line.length += 1;
             at = next;
         }
@@ -272,8 +272,7 @@ mod tests {
                 let starts: Vec<_> = lines.iter().map(|line| line.spaces()[0]).collect();
                 assert_eq!(starts, spaces);
                 for line in lines {
-                    let set = line.spaces().iter().map(|space| 1 << space.index());
-                    assert_eq!(line.set(), set.sum::<u64>());
+                    assert_eq!(line.set(), line.spaces().iter().copied().collect());
                 }
             }
         }

@@ -4,7 +4,7 @@ use core::{array::from_fn, fmt};
 
 use quartet_core::{
     Game, MAX_SEATS, Outcome, Seat, Side, Variant as _,
-    hex::{Board, Direction, MAX_SPACES, SYMMETRIES, Space, transform_direction},
+    hex::{Board, Direction, MAX_SPACES, SYMMETRIES, Space, SpaceSet, transform_direction},
 };
 use rand::Rng;
 
@@ -98,11 +98,11 @@ impl Position {
         self.board[space.index()]
     }
 
-    /// The spaces on which anything lies, as bits by their numbers.
+    /// The spaces on which anything lies.
     #[inline]
-    pub fn occupied(&self) -> u64 {
+    pub fn occupied(&self) -> SpaceSet {
         let bit = |(number, piece): (usize, &Option<Piece>)| u64::from(piece.is_some()) << number;
-        self.board.iter().enumerate().map(bit).fold(0, |all, bit| all | bit)
+        SpaceSet(self.board.iter().enumerate().map(bit).fold(0, |all, bit| all | bit))
     }
 
     /// The corner of a seat's pawn; of no meaning for a seat that is not in the game.

@@ -1,6 +1,9 @@
 //! JAMIT: points, and whose pieces stand where the next coins push them out.
 
-use quartet_core::{Game, MAX_SEATS, Seat, Variant as _, hex::Direction};
+use quartet_core::{
+    Game, MAX_SEATS, Seat, Variant as _,
+    hex::{Direction, SpaceSet},
+};
 use quartet_games::jamit::{Line, Position, Stage};
 
 use crate::eval::{Judge, Strengths};
@@ -153,8 +156,8 @@ impl Gains {
 
 /// What two coins on a line would bring to each seat; what falls to whoever puts them in goes to the seat to
 /// move.
-fn gains(position: &Position, occupied: u64, line: &Line) -> Thirds {
-    let empty = (line.set() & !occupied).count_ones() as usize;
+fn gains(position: &Position, occupied: SpaceSet, line: &Line) -> Thirds {
+    let empty = (line.set() - occupied).len() as usize;
     let mut gains = 0;
     if empty < 2 {
         let pieces = line.spaces().iter().rev().filter_map(|&space| position.piece(space));
