@@ -193,7 +193,8 @@ impl Engine {
     /// if the game is over. The action is legal however early the end comes.
     ///
     /// Within a turn the engine keeps to the plan that it made at the turn's first action and
-    /// answers at once, unless more is wanted than an action: several lines, or an infinite search.
+    /// answers at once, unless more is wanted: several lines, an infinite search, or the use of the time that
+    /// is given for this very action.
     pub fn analyse(&mut self, mut task: Task<'_>) -> Option<Best<Action>> {
         let position = task.position;
         if position.is_over() {
@@ -207,10 +208,13 @@ impl Engine {
         } else {
             self.prepare(&position);
         }
-        task.limits = or_default(strength.limit(task.limits));
+        task.limits = strength.limit(task.limits);
+        let goes_on = is_for_action(task.limits);
+        task.limits = or_default(task.limits);
         if !task.limits.infinite && self.options.lines <= 1 {
             let win = if strength.sees_wins { win_at_once(&position) } else { None };
-            let known = win.or_else(|| self.plan.recall(&position));
+            let planned = || self.plan.recall(&position).filter(|_| !goes_on);
+            let known = win.or_else(planned);
             if let Some(best) = known.or_else(|| self.proven_win(&task)) {
                 (task.report)(&Report {
                     depth: best.depth,
@@ -274,6 +278,12 @@ fn has_pair(history: &[u64]) -> bool {
     let mut keys = history.to_vec();
     keys.sort_unstable();
     keys.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// Whether nothing limits a search but the time for one action.
+fn is_for_action(limits: Limits) -> bool {
+    let Limits { time, aim, nodes, depth, .. } = limits;
+    time.is_some() && aim.is_none() && nodes.is_none() && depth.is_none()
 }
 
 fn or_default(limits: Limits) -> Limits {

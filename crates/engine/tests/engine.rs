@@ -184,6 +184,13 @@ fn the_plan_lasts_for_the_turn() {
         assert_eq!((planned.action, planned.nodes), (first.pv[1], 0));
         let infinite = Limits { infinite: true, depth: Some(2), ..Limits::default() };
         assert!(ask(&mut engine, second, infinite).unwrap().nodes > 0);
+        // Time for this action is used.
+        let timed = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
+        assert!(ask(&mut engine, second, timed).unwrap().nodes > 0);
+        let first = ask(&mut engine, start, nodes(2000)).unwrap();
+        let second = start.play(first.action).unwrap();
+        let of_clock = Limits { aim: timed.time, ..timed };
+        assert_eq!(ask(&mut engine, second, of_clock).unwrap().nodes, 0);
         engine.forget();
         assert!(ask(&mut engine, second, nodes(100)).unwrap().nodes > 0);
     }

@@ -1,6 +1,6 @@
 //! Monte Carlo tree search.
 
-use std::{cmp::Reverse, marker::PhantomData, mem, thread, time::Duration};
+use std::{cmp::Reverse, mem, sync::atomic::Ordering::Relaxed, thread, time::Duration};
 
 use quartet_core::{Game, MAX_SEATS, Random, Side};
 use rand::{RngExt, SeedableRng};
@@ -56,6 +56,9 @@ pub struct MctsOptions {
     /// Memory of the tree, in MiB. When it is full, what was visited least is given up (in the spirit of
     /// Powley, Cowling and Whitehouse 2017).
     pub memory_mib: usize,
+    /// Whether what an earlier search found about the position is kept, if that one came to it. A search that is
+    /// limited by simulations or depth begins anew in any case: it is to find the same every time.
+    pub reuse: bool,
     /// How many threads search the tree together, at least 1; an action on whose way others are looks
     /// worse meanwhile (virtual loss, Chaslot, Winands and van den Herik 2008). With more than one,
     /// results differ from time to time. Where no more threads are to be had, as in a browser, there
@@ -74,6 +77,7 @@ impl Default for MctsOptions {
             first_play_urgency: 0.1,
             hint_scale: 100.0,
             memory_mib: 64,
+            reuse: true,
             threads: 1,
             seed: 0,
         }
@@ -86,13 +90,58 @@ pub struct Mcts<G: Game, E> {
     evaluator: E,
     options: MctsOptions,
     tree: Tree,
-    game: PhantomData<G>,
+    /// Where the tree was planted.
+    planted: Option<G>,
 }
 
 impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
     /// A search with these settings.
     pub fn new(evaluator: E, options: MctsOptions) -> Self {
-        Self { evaluator, options, tree: Tree::new(options.memory_mib), game: PhantomData }
+        Self { evaluator, options, tree: Tree::new(options.memory_mib), planted: None }
+    }
+
+    /// Makes the position the root of what is known already. `false` if nothing is, or if that would take
+    /// a quarter of the time.
+    fn replant(&mut self, task: &Task<'_, G>) -> bool {
+        let limits = task.limits.steady();
+        let may = self.options.reuse && limits.nodes.is_none() && limits.depth.is_none();
+        let Some(root) = self.planted.take().filter(|_| may).and_then(|from| self.find(from, task))
+        else {
+            return false;
+        };
+        let most = limits.time.map(|time| time / 4);
+        let stop = || task.stop.load(Relaxed) || most.is_some_and(|most| (task.clock)() >= most);
+        root == NodeId::ROOT || self.tree.replant(root, || !stop())
+    }
+
+    /// The position's node, by the turns played since the tree was planted; not if nothing is left to be
+    /// found there.
+    fn find(&self, planted: G, task: &Task<'_, G>) -> Option<NodeId> {
+        /// So many nodes are looked at.
+        const MOST: usize = 1 << 12;
+        let tree = &self.tree;
+        let _inside = tree.enter()?;
+        let mut open = vec![(NodeId::ROOT, planted)];
+        let mut found = None;
+        for _ in 0..MOST {
+            let Some((id, position)) = open.pop() else { break };
+            if position == task.position {
+                let edges = tree.edges_of(id);
+                if tree.node(id).solved().is_none() && !edges.iter().all(Edge::is_solved) {
+                    found = found.max(Some((tree.node(id).visits(), id)));
+                }
+            } else if id == NodeId::ROOT
+                || !position.begins_turn()
+                || task.history.contains(&position.key())
+            {
+                open.extend(tree.edges_of(id).iter().filter_map(|edge| {
+                    let mut next = position;
+                    next.play_unchecked(G::action_at(edge.action())?);
+                    Some((edge.child()?, next))
+                }));
+            }
+        }
+        found.map(|(_, id)| id)
     }
 }
 
@@ -103,6 +152,7 @@ impl<G: Game> Mcts<G, Even> {
             leaf: Leaf::Playout(1000),
             selection: Selection::Ucb1,
             exploration: 0.7,
+            reuse: false,
             seed,
             ..MctsOptions::default()
         };
@@ -115,14 +165,20 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
         if task.position.is_over() {
             return None;
         }
-        self.tree.clear();
+        let is_known = self.replant(&task);
+        if !is_known {
+            self.tree.clear();
+        }
+        self.planted = Some(task.position);
         let (tree, options, team) = (&self.tree, self.options, &Team::default());
         let Task { position, history, limits, lines, stop, .. } = task;
         thread::scope(|scope| {
             let lead = team.lead();
             let budget = Budget::new(limits.steady(), stop, task.clock).leading(team);
             let mut search = Search::new(&self.evaluator, options, 0, budget, tree, task);
-            search.begin();
+            if !is_known {
+                search.begin();
+            }
             let helpers: Vec<_> = (1..options.threads as u64)
                 .map_while(|number| {
                     let evaluator = self.evaluator.clone();
@@ -150,6 +206,10 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
             }
             search.finish()
         })
+    }
+
+    fn forget(&mut self) {
+        self.planted = None;
     }
 }
 

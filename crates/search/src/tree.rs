@@ -5,7 +5,8 @@
 //! node by the edge that leads to it, edges by their node, what is certain by a flag.
 //!
 //! When the memory is full, what was visited least is given up and the rest moves together
-//! ([`Tree::shed`]); meanwhile nobody else may be in the tree ([`Tree::enter`]).
+//! ([`Tree::shed`]), and so it is with all that does not follow from what was played
+//! ([`Tree::replant`]); meanwhile nobody else may be in the tree ([`Tree::enter`]).
 
 use std::{
     ops::Range,
@@ -26,7 +27,7 @@ use crate::{
 };
 
 /// Where a node stands in its tree.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct NodeId(u32);
 
 impl NodeId {
@@ -432,6 +433,26 @@ impl Tree {
     /// ended it before that was done: nothing is in order then but the root and its edges, and not where
     /// these lead.
     pub(crate) fn shed(&self, goes_on: impl Fn() -> bool) -> bool {
+        self.move_together(
+            NodeId::ROOT,
+            |tree, count, goes_on| tree.least_rank(count, goes_on),
+            goes_on,
+        )
+    }
+
+    /// Gives up all but a node and what follows from it, which becomes the root. Whoever calls must not be in
+    /// the tree. `false` if `goes_on` ended it before that was done: nothing is in order then.
+    pub(crate) fn replant(&self, root: NodeId, goes_on: impl Fn() -> bool) -> bool {
+        self.move_together(root, |_, _, _| Some(0), goes_on)
+    }
+
+    /// Keeps the nodes that follow from `root` and have at least the rank that `least` says.
+    fn move_together(
+        &self,
+        root: NodeId,
+        least: impl FnOnce(&Self, usize, &mut dyn FnMut() -> bool) -> Option<usize>,
+        goes_on: impl Fn() -> bool,
+    ) -> bool {
         /// So many steps between two questions.
         const INTERVAL: usize = 1 << 11;
         /// Blocks of edges are put in order for so many places together: a question is due in between.
@@ -444,16 +465,17 @@ impl Tree {
             !steps.is_multiple_of(INTERVAL) || goes_on()
         };
         let count = self.nodes.taken.load(Relaxed);
-        let Some(least) = self.least_rank(count, &mut goes_on) else { return false };
+        let Some(least) = least(self, count, &mut goes_on) else { return false };
+        let root = root.0 as usize;
         // Where nodes go, or nowhere. Children come after their parents.
         let mut places = vec![NodeId::NONE; count];
         let mut kept = 0;
         let mut blocks = vec![Vec::new(); self.edges.taken.load(Relaxed) / STRETCH + 1];
-        for at in 0..count {
+        for at in root..count {
             if !goes_on() {
                 return false;
             }
-            if at > 0 && places[at] == NodeId::NONE {
+            if at > root && places[at] == NodeId::NONE {
                 continue;
             }
             places[at] = kept;
@@ -490,7 +512,10 @@ impl Tree {
                 node.edges.store(Node::packed(&(first..taken)), Relaxed);
             }
         }
-        for (at, &place) in places.iter().enumerate().skip(1) {
+        if root > 0 {
+            self.nodes.get(0).copy(self.nodes.get(root));
+        }
+        for (at, &place) in places.iter().enumerate().skip(root + 1) {
             if !goes_on() {
                 return false;
             }
@@ -506,7 +531,7 @@ impl Tree {
 
     /// The least rank of visits such that the nodes that have it fill no more than half of the memory;
     /// `None` if it is to end before that is known.
-    fn least_rank(&self, count: usize, mut goes_on: impl FnMut() -> bool) -> Option<usize> {
+    fn least_rank(&self, count: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<usize> {
         let mut nodes = [0; RANKS];
         let mut edges = [0; RANKS];
         for at in 0..count {
@@ -730,8 +755,13 @@ mod tests {
 
     /// Of every edge the action that led to it, its own, its mean, and where it ends.
     fn edges(tree: &Tree) -> Vec<(Option<usize>, usize, f32, Option<End>)> {
+        edges_from(tree, NodeId::ROOT)
+    }
+
+    /// The same of all that follow from a node.
+    fn edges_from(tree: &Tree, from: NodeId) -> Vec<(Option<usize>, usize, f32, Option<End>)> {
         let mut all = Vec::new();
-        let mut open = vec![(None, NodeId::ROOT)];
+        let mut open = vec![(None, from)];
         while let Some((from, id)) = open.pop() {
             for edge in tree.edges_of(id) {
                 let end = edge.child().map(|child| {
@@ -752,7 +782,7 @@ mod tests {
         for _ in 0..20 {
             let tree = full(&mut rng);
             let before = edges(&tree);
-            let least = tree.least_rank(tree.nodes.taken.load(Relaxed), || true).unwrap();
+            let least = tree.least_rank(tree.nodes.taken.load(Relaxed), &mut || true).unwrap();
             assert!(tree.shed(|| true));
             let after = edges(&tree);
             let (nodes, edges) = (&tree.nodes, &tree.edges);
@@ -774,11 +804,36 @@ mod tests {
     }
 
     #[test]
+    fn what_follows_from_a_node_moves_with_it() {
+        let mut rng = Random::seed_from_u64(3);
+        for nth in 0..20 {
+            let tree = full(&mut rng);
+            let mut root = NodeId::ROOT;
+            for _ in 0..nth % 4 {
+                root = tree.edges_of(root).iter().find_map(Edge::child).unwrap_or(root);
+            }
+            let before = edges_from(&tree, root);
+            let visits = tree.node(root).visits();
+            assert!(tree.replant(root, || true));
+            assert!(edges_from(&tree, NodeId::ROOT) == before);
+            assert_eq!(tree.node(NodeId::ROOT).visits(), visits);
+            assert!(tree.edges.taken.load(Relaxed) >= before.len());
+            let nodes = 1 + before.iter().filter(|(.., end)| end.is_some()).count();
+            assert_eq!(tree.nodes.taken.load(Relaxed), nodes);
+        }
+    }
+
+    #[test]
     fn nobody_enters_a_tree_that_is_not_in_order() {
         let mut tree = full(&mut Random::seed_from_u64(2));
         for calls in 0..4 {
             let left = std::cell::Cell::new(calls);
-            assert!(!tree.shed(|| left.replace(left.get() - 1) > 0));
+            let goes_on = || left.replace(left.get() - 1) > 0;
+            assert!(!if calls % 2 == 0 {
+                tree.shed(goes_on)
+            } else {
+                tree.replant(NodeId(1), goes_on)
+            });
             assert!(tree.enter().is_none());
             tree.clear();
             assert!(tree.enter().is_some());

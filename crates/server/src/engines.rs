@@ -85,6 +85,7 @@ fn think(
     let mut engine = engine.unwrap_or_else(|| Engine::new(Options { seed, ..options }));
     engine.set_options(Options { seed: engine.options().seed, ..options });
     let time = remaining.map_or(LONGEST, |remaining| remaining.budget(RESERVE).min(LONGEST));
+    let time = errand.time(time);
     let begin = Instant::now();
     let best = engine.analyse(Task {
         position: errand.position,

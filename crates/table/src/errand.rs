@@ -1,5 +1,7 @@
 //! What the engine is to do at a table.
 
+use std::time::Duration;
+
 use quartet_core::Seat;
 use quartet_engine::Level;
 use quartet_games::Position;
@@ -37,6 +39,12 @@ impl Errand {
     pub fn advice(table: &Table) -> Self {
         let (number, history) = (Self::number(table, true), table.history());
         Self { number, position: *table.position(), history, player: None }
+    }
+
+    /// How long the engine thinks where `most` is for an action: a third within a turn, of which it thought as
+    /// a whole before.
+    pub fn time(&self, most: Duration) -> Duration {
+        if self.position.begins_turn() { most } else { most / 3 }
     }
 
     /// The number that an errand at this table would have, for advice or for an engine's own seat.

@@ -411,24 +411,21 @@ impl Session {
 
 /// The engine.
 impl Session {
-    /// How long the engine may think, in milliseconds.
-    fn time_ms(self, position: &Position) -> u64 {
+    /// How long the engine may think.
+    fn time(self, position: &Position) -> Duration {
         let seconds = shell().settings.with_untracked(|settings| settings.seconds);
-        let most = u64::from(seconds) * 1000;
+        let most = Duration::from_secs(seconds.into());
         let turn = position.turn();
         let remaining =
             self.clocks.with_untracked(|clocks| clocks.remaining(turn, position.game(), now()));
-        remaining.map_or(most, |remaining| {
-            let budget = remaining.budget(Duration::from_millis(120));
-            (budget.as_millis() as u64).min(most)
-        })
+        remaining.map_or(most, |remaining| remaining.budget(Duration::from_millis(120)).min(most))
     }
 
     fn question(self, errand: &Errand, level: u8) -> Question {
         let start = self.table.with_untracked(|table| *table.record().start());
         let mut question = Question::new(&start, &errand.position, &errand.history);
         question.level = level;
-        question.time_ms = Some(self.time_ms(&errand.position));
+        question.time_ms = Some(errand.time(self.time(&errand.position)).as_millis() as u64);
         question.seed = browser::random();
         question
     }

@@ -127,3 +127,70 @@ fn time_may_be_up_while_room_is_made() {
         }
     }
 }
+
+/// Searches so many moments of 0.1 ms, of which each simulation takes about one at first.
+fn search_for<G: Game>(
+    strategy: &mut dyn Strategy<G>,
+    position: G,
+    history: &[u64],
+    moments: u64,
+) -> quartet_search::Best<G::Action> {
+    let now = Cell::new(0);
+    let best = strategy.search(Task {
+        position,
+        history,
+        limits: Limits {
+            time: Some(Duration::from_micros(100 * moments)),
+            infinite: true,
+            ..Limits::default()
+        },
+        lines: 1,
+        stop: &AtomicBool::new(false),
+        clock: &|| Duration::from_micros(100 * now.replace(now.get() + 1)),
+        report: &mut |_| (),
+    });
+    best.expect("the game goes on")
+}
+
+#[test]
+fn what_was_found_is_kept_when_the_game_goes_on() {
+    let start = Heap::new(TABLES[4], 150);
+    for threads in [1, 3] {
+        let options = MctsOptions { threads, ..small() };
+        let mut keeps = Mcts::new(Even, options);
+        let mut forgets = Mcts::new(Even, MctsOptions { reuse: false, ..options });
+        let lengths = [&mut keeps, &mut forgets].map(|strategy| {
+            let (mut position, mut history) = (start, Vec::new());
+            let best = search_for(strategy, position, &history, 12);
+            // On to the next turn, so that there are actions of others in between.
+            let mut rest = best.pv.iter();
+            loop {
+                if position.begins_turn() {
+                    history.push(position.key());
+                }
+                position.play_unchecked(*rest.next().expect("a long line"));
+                if position.begins_turn() && history.len() > 1 {
+                    break;
+                }
+            }
+            search_for(strategy, position, &history, 1).pv.len()
+        });
+        assert!(lengths[0] > 3 && lengths[1] < 3, "{lengths:?}");
+    }
+}
+
+#[test]
+fn only_what_led_to_the_position_is_kept() {
+    let (start, other) = (Heap::new(TABLES[4], 150), Heap::new(TABLES[4], 151));
+    let mut strategy = Mcts::new(Even, small());
+    let fresh = search_for(&mut Mcts::new(Even, small()), other, &[], 20);
+    search_for(&mut strategy, start, &[], 20);
+    assert_eq!(search_for(&mut strategy, other, &[], 20), fresh);
+    // Nor is anything where simulations are counted, or after it was to be forgotten.
+    let counted = run(&mut Mcts::new(Even, small()), other, nodes(100), 1);
+    search_for(&mut strategy, other, &[], 20);
+    assert_eq!(run(&mut strategy, other, nodes(100), 1), counted);
+    search_for(&mut strategy, other, &[], 20);
+    Strategy::<Heap>::forget(&mut strategy);
+    assert_eq!(search_for(&mut strategy, other, &[], 20), fresh);
+}

@@ -14,7 +14,6 @@ use quartet_table::{Errand, Table};
 use super::{Game, Session, screen, store, thinker::Engines, words};
 
 const HELP: &str = "\
-Type an action as the notation has it, or a whole turn as in Pe4/c1-c2, or one of these:
   moves          list the legal actions
   board          show the board
   undo, redo     take back, play again
@@ -101,6 +100,13 @@ impl<'a> Plain<'a> {
         let changed = match line {
             "" => false,
             "help" | "?" => {
+                let example = self.table.position().actions().into_iter().next();
+                let example =
+                    example.map(|action| format!(" as in `{action}`")).unwrap_or_default();
+                writeln!(
+                    self.out,
+                    "Type an action{example}, a turn of several joined by `/`, or:"
+                )?;
                 writeln!(self.out, "{HELP}")?;
                 false
             }
