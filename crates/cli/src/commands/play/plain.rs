@@ -13,8 +13,7 @@ use quartet_table::{Errand, Table};
 
 use super::{Game, Session, screen, store, thinker::Engines, words};
 
-const HELP: &str = "\
-  moves          list the legal actions
+const HELP: &str = "  moves          list the legal actions
   board          show the board
   undo, redo     take back, play again
   hint           let the engine suggest something
