@@ -114,8 +114,8 @@ impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
         root == NodeId::ROOT || self.tree.replant(root, || !stop())
     }
 
-    /// The position's node, by the turns played since the tree was planted; not if nothing is left to be
-    /// found there.
+    /// The position's node, by the turns played since the tree was planted, of several the one visited most;
+    /// not if nothing is left to be found there.
     fn find(&self, planted: G, task: &Task<'_, G>) -> Option<NodeId> {
         /// So many nodes are looked at.
         const MOST: usize = 1 << 12;
@@ -127,14 +127,16 @@ impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
             let Some((id, position)) = open.pop() else { break };
             if position == task.position {
                 let edges = tree.edges_of(id);
-                if tree.node(id).solved().is_none() && !edges.iter().all(Edge::is_solved) {
+                let is_clear = edges.len() == 1 || edges.iter().all(Edge::is_solved);
+                if !is_clear && tree.node(id).solved().is_none() {
                     found = found.max(Some((tree.node(id).visits(), id)));
                 }
             } else if id == NodeId::ROOT
                 || !position.begins_turn()
                 || task.history.contains(&position.key())
             {
-                open.extend(tree.edges_of(id).iter().filter_map(|edge| {
+                // What promises most is looked at first.
+                open.extend(tree.edges_of(id).iter().rev().filter_map(|edge| {
                     let mut next = position;
                     next.play_unchecked(G::action_at(edge.action())?);
                     Some((edge.child()?, next))

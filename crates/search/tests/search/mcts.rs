@@ -2,8 +2,10 @@
 
 use std::{cell::Cell, sync::atomic::AtomicBool, time::Duration};
 
-use quartet_core::{Game, Side};
+use quartet_core::{Game, Random, Side};
 use quartet_search::{Even, Limits, Mcts, MctsOptions, Strategy, Task, score};
+
+use rand::{RngExt as _, SeedableRng as _};
 
 use crate::{
     common::{nodes, rave, run},
@@ -176,6 +178,32 @@ fn what_was_found_is_kept_when_the_game_goes_on() {
             search_for(strategy, position, &history, 1).pv.len()
         });
         assert!(lengths[0] > 3 && lengths[1] < 3, "{lengths:?}");
+    }
+}
+
+#[test]
+fn a_game_goes_on_whatever_is_played() {
+    let mut rng = Random::seed_from_u64(5);
+    for table in TABLES {
+        for threads in [1, 3] {
+            let options = MctsOptions { memory_mib: 1, threads, ..MctsOptions::default() };
+            let mut strategy = Mcts::new(Even, options);
+            let (mut position, mut history) = (Heap::new(table, 120), Vec::new());
+            while !position.is_over() {
+                // One in four is not asked for, so that there is more in between.
+                if rng.random_range(0..4) > 0 {
+                    let moments = rng.random_range(1..40);
+                    let best = search_for(&mut strategy, position, &history, moments);
+                    let _ =
+                        best.pv.iter().fold(position, |position, &action| after(&position, action));
+                }
+                if position.begins_turn() {
+                    history.push(position.key());
+                }
+                let action = position.random_action(&mut rng).expect("the game goes on");
+                position.play_unchecked(action);
+            }
+        }
     }
 }
 
