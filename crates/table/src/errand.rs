@@ -52,3 +52,19 @@ impl Errand {
         2 * table.revision() + advice as u64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_in_a_turn_takes_a_third_of_the_time() {
+        let start = Position::start("jamit/2p".parse().expect("a variant"));
+        let within = start.play(start.actions()[0]).expect("a legal action");
+        let time = |position| {
+            let errand = Errand { number: 0, position, history: Vec::new(), player: None };
+            errand.time(Duration::from_secs(3))
+        };
+        assert_eq!([time(start), time(within)], [3, 1].map(Duration::from_secs));
+    }
+}

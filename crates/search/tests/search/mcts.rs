@@ -3,8 +3,7 @@
 use std::{cell::Cell, sync::atomic::AtomicBool, time::Duration};
 
 use quartet_core::{Game, Random, Side};
-use quartet_search::{Even, Limits, Mcts, MctsOptions, Strategy, Task, score};
-
+use quartet_search::{Best, Even, Limits, Mcts, MctsOptions, Strategy, Task, score};
 use rand::{RngExt as _, SeedableRng as _};
 
 use crate::{
@@ -104,7 +103,28 @@ fn a_full_tree_goes_on_and_ends_by_depth() {
     }
 }
 
-/// Each look at the clock takes 0.1 ms: where time is up while room is made, there is still an answer.
+/// Searches until the clock was looked at so many times, each of which takes 0.1 ms.
+fn search_for<G: Game>(
+    strategy: &mut dyn Strategy<G>,
+    position: G,
+    history: &[u64],
+    looks: u64,
+) -> Best<G::Action> {
+    let now = Cell::new(0);
+    let time = Some(Duration::from_micros(100 * looks));
+    let best = strategy.search(Task {
+        position,
+        history,
+        limits: Limits { time, ..Limits::default() },
+        lines: 1,
+        stop: &AtomicBool::new(false),
+        clock: &|| Duration::from_micros(100 * now.replace(now.get() + 1)),
+        report: &mut |_| (),
+    });
+    best.expect("the game goes on")
+}
+
+/// Where time is up while room is made, there is still an answer.
 #[test]
 fn time_may_be_up_while_room_is_made() {
     let heap = Heap::new(TABLES[4], 200);
@@ -112,46 +132,10 @@ fn time_may_be_up_while_room_is_made() {
         let options = MctsOptions { memory_mib: 1, threads, ..MctsOptions::default() };
         let mut strategy = Mcts::new(Even, options);
         for looks in 1..60 {
-            let now = Cell::new(0);
-            let clock = || Duration::from_micros(100 * now.replace(now.get() + 1));
-            let time = Some(Duration::from_micros(100 * looks));
-            let limits = Limits { time, ..Limits::default() };
-            let best = strategy.search(Task {
-                position: heap,
-                history: &[],
-                limits,
-                lines: 1,
-                stop: &AtomicBool::new(false),
-                clock: &clock,
-                report: &mut |_| (),
-            });
-            assert!(heap.legal(best.expect("the game goes on").action).is_ok());
+            let best = search_for(&mut strategy, heap, &[], looks);
+            assert!(heap.legal(best.action).is_ok());
         }
     }
-}
-
-/// Searches so many moments of 0.1 ms, of which each simulation takes about one at first.
-fn search_for<G: Game>(
-    strategy: &mut dyn Strategy<G>,
-    position: G,
-    history: &[u64],
-    moments: u64,
-) -> quartet_search::Best<G::Action> {
-    let now = Cell::new(0);
-    let best = strategy.search(Task {
-        position,
-        history,
-        limits: Limits {
-            time: Some(Duration::from_micros(100 * moments)),
-            infinite: true,
-            ..Limits::default()
-        },
-        lines: 1,
-        stop: &AtomicBool::new(false),
-        clock: &|| Duration::from_micros(100 * now.replace(now.get() + 1)),
-        report: &mut |_| (),
-    });
-    best.expect("the game goes on")
 }
 
 #[test]
@@ -183,8 +167,8 @@ fn a_game_goes_on_whatever_is_played() {
             while !position.is_over() {
                 // One in four is not asked for, so that there is more in between.
                 if rng.random_range(0..4) > 0 {
-                    let moments = rng.random_range(1..40);
-                    let best = search_for(&mut strategy, position, &history, moments);
+                    let looks = rng.random_range(1..40);
+                    let best = search_for(&mut strategy, position, &history, looks);
                     let _ =
                         best.pv.iter().fold(position, |position, &action| after(&position, action));
                 }
