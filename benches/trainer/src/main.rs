@@ -100,7 +100,8 @@ fn samples(game: &Played) -> Vec<Sample> {
 
 /// Positions a second of the project's trainer; reading them from games is part of it.
 fn own(variant: Variant, games: &[Played]) -> f64 {
-    let schedule = Schedule { hidden: HIDDEN, epochs: 3, batch: BATCH, ..Schedule::default() };
+    let schedule =
+        Schedule { hidden: HIDDEN, second: 0, epochs: 3, batch: BATCH, ..Schedule::default() };
     let mut learner = Learner::new(variant, schedule).expect("a network for this variant");
     let games = [(variant, games.to_vec())];
     let start = Instant::now();

@@ -95,14 +95,17 @@ mod tests {
     use proptest::{collection::vec, prelude::*};
 
     use super::*;
-    use crate::Shape;
+    use crate::{Shape, Weights};
 
     fn network() -> Network {
-        let shape = Shape { inputs: 40, hidden: 32, buckets: 2 };
-        let wave = |at: usize| (at as f32 * 0.7).sin() / 4.0;
-        let weights = |count: usize| (0..count).map(wave).collect::<Vec<_>>();
-        let (biases, first, last) = (weights(32), weights(40 * 32), weights(64));
-        Network::quantise("test-2", "", shape, &biases, &first, &last).unwrap()
+        let shape = Shape { inputs: 40, hidden: 32, second: 16, buckets: 2 };
+        let mut weights = Weights::zero(shape);
+        for part in weights.parts() {
+            (0_u16..)
+                .zip(part)
+                .for_each(|(at, weight)| *weight = (f32::from(at) * 0.7).sin() / 4.0);
+        }
+        Network::quantise("test-2", "", shape, &weights).unwrap()
     }
 
     fn set(inputs: &[usize]) -> Inputs {
@@ -134,14 +137,37 @@ mod tests {
         }
     }
 
+    /// Each of 16 lanes is 0.75 as below, 192 of 255, and gives 192² / 128 = 288 to the second layer. The first of
+    /// its 16 units has a bias of 0.125, 32640, and weights of 0.0625, in their units 32: 16 * 288 * 32 = 147456,
+    /// together 180096, over 1024 175 of 255. Weighed with 1, 64 64ths: 175² * 64 = 1960000. The others have a bias
+    /// of 0.1, 26112, no weights, and 25 of 255, weighed with 4 64ths: 15 * 25² * 4 = 37500. The lanes themselves,
+    /// with -1: -16 * 192² = -589824. In all 1407676 / (255² * 64) * 200 = 67.7.
+    fn two_layers() -> Network {
+        let shape = Shape { inputs: 2, hidden: 16, second: 16, buckets: 1 };
+        let mut weights = Weights::zero(shape);
+        weights.biases.fill(0.5);
+        weights.first[..16].fill(0.25);
+        weights.last.fill(-1.0 / 64.0);
+        weights.second_biases.fill(0.1);
+        weights.second_biases[0] = 0.125;
+        weights.second[..16].fill(0.0625);
+        weights.second_last.fill(1.0 / 16.0);
+        weights.second_last[0] = 1.0;
+        Network::quantise("test", "", shape, &weights).unwrap()
+    }
+
     /// Each of 16 lanes: bias 0.5 and weight 0.25 give 0.75 after rounding to 255ths (128 + 64 =
     /// 192), squared and weighed with 1/16 (4 64ths): 16 * 192² * 4 / (255² * 64) * 200 = 113.38.
     #[test]
     fn strength_by_hand() {
-        let shape = Shape { inputs: 2, hidden: 16, buckets: 1 };
+        let shape = Shape { inputs: 2, hidden: 16, second: 0, buckets: 1 };
         let network = |first: f32| {
-            let first = [vec![first; 16], vec![-3.0; 16]].concat();
-            Network::quantise("test", "", shape, &[0.5; 16], &first, &[1.0 / 16.0; 16]).unwrap()
+            let mut weights = Weights::zero(shape);
+            weights.biases.fill(0.5);
+            weights.first[..16].fill(first);
+            weights.first[16..].fill(-3.0);
+            weights.last.fill(1.0 / 16.0);
+            Network::quantise("test", "", shape, &weights).unwrap()
         };
         let strength = |network: &Network, inputs: &[usize]| {
             let mut sums = Accumulator::new(network, 1);
@@ -152,5 +178,6 @@ mod tests {
         // Beyond 1 it is clipped: 16 * 4 / 64 * 200 points; below 0 as well.
         assert_eq!(strength(&network(9.0), &[0]), 200);
         assert_eq!(strength(&network(0.25), &[0, 1]), 0);
+        assert_eq!(strength(&two_layers(), &[0]), 67);
     }
 }

@@ -3,7 +3,7 @@
 use crate::{Network, Shape};
 
 const MAGIC: &[u8; 4] = b"QNET";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 
 /// Why a file is not a network that can be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -29,16 +29,10 @@ pub enum FileError {
     Checksum,
     /// It describes a network that cannot be.
     #[error(
-        "the network file is damaged: {inputs} inputs, {hidden} hidden lanes and {buckets} buckets are impossible"
+        "the network file is damaged: {} inputs, {} hidden lanes, {} in the second layer and {} buckets are impossible",
+        .0.inputs, .0.hidden, .0.second, .0.buckets
     )]
-    Shape {
-        /// Its inputs.
-        inputs: usize,
-        /// The width of its hidden layer.
-        hidden: usize,
-        /// Its buckets.
-        buckets: usize,
-    },
+    Shape(Shape),
     /// A text in it is not UTF-8.
     #[error("the network file is damaged: its name or note is no text")]
     Text,
@@ -52,13 +46,16 @@ pub(crate) fn write(network: &Network) -> Vec<u8> {
         bytes.extend((text.len() as u16).to_le_bytes());
         bytes.extend(text);
     }
-    let Shape { inputs, hidden, buckets } = network.shape;
-    for number in [inputs, hidden, buckets] {
+    let Shape { inputs, hidden, second, buckets } = network.shape;
+    for number in [inputs, hidden, second, buckets] {
         bytes.extend((number as u32).to_le_bytes());
     }
-    for weights in [&network.biases, &network.first, &network.last] {
+    for weights in
+        [&network.biases, &network.first, &network.last, &network.second, &network.second_last]
+    {
         bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
     }
+    bytes.extend(network.second_biases.iter().flat_map(|bias| bias.to_le_bytes()));
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
     bytes
 }
@@ -73,26 +70,40 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Network, FileError> {
         return Err(FileError::Version(version));
     }
     let (name, note) = (rest.text()?, rest.text()?);
-    let [inputs, hidden, buckets] =
-        [rest.number32()?, rest.number32()?, rest.number32()?].map(|number| number as usize);
-    let shape = Shape { inputs, hidden, buckets };
+    let mut number = || rest.number32().map(|number| number as usize);
+    let (inputs, hidden, second, buckets) = (number()?, number()?, number()?, number()?);
+    let shape = Shape { inputs, hidden, second, buckets };
     if !shape.is_possible() {
-        return Err(FileError::Shape { inputs, hidden, buckets });
+        return Err(FileError::Shape(shape));
     }
-    let weights = hidden + inputs * hidden + buckets * hidden;
-    let expected = rest.at + 2 * weights + 4;
+    let units = buckets * second;
+    let weights = hidden + inputs * hidden + buckets * hidden + units * hidden + units;
+    let expected = rest.at + 2 * weights + 4 * units + 4;
     if bytes.len() != expected {
         return Err(FileError::Length { expected, found: bytes.len() });
     }
     let biases = rest.weights(hidden)?;
     let first = rest.weights(inputs * hidden)?;
     let last = rest.weights(buckets * hidden)?;
+    let (second, second_last) = (rest.weights(units * hidden)?, rest.weights(units)?);
+    let second_biases =
+        (0..units).map(|_| rest.number32().map(u32::cast_signed)).collect::<Result<_, _>>()?;
     let body = rest.at;
     if rest.number32()? != crc32fast::hash(&bytes[..body]) {
         return Err(FileError::Checksum);
     }
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| FileError::Text);
-    Ok(Network { name: text(name)?, note: text(note)?, shape, biases, first, last })
+    Ok(Network {
+        name: text(name)?,
+        note: text(note)?,
+        shape,
+        biases,
+        first,
+        last,
+        second_biases,
+        second,
+        second_last,
+    })
 }
 
 /// What is still to be read.
@@ -138,21 +149,23 @@ impl<'a> Rest<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Weights;
 
     fn network() -> Network {
-        let shape = Shape { inputs: 3, hidden: 16, buckets: 2 };
-        let weights =
-            |count: usize| (0..count).map(|at| at as f32 / 50.0 - 0.3).collect::<Vec<_>>();
-        let (biases, first, last) = (weights(16), weights(48), weights(32));
-        Network::quantise("quoridor-2", "by hand", shape, &biases, &first, &last).unwrap()
+        let shape = Shape { inputs: 3, hidden: 16, second: 16, buckets: 2 };
+        let mut weights = Weights::zero(shape);
+        for part in weights.parts() {
+            (0..).zip(part).for_each(|(at, weight)| *weight = at as f32 / 50.0 - 0.3);
+        }
+        Network::quantise("quoridor-2", "by hand", shape, &weights).unwrap()
     }
 
     #[test]
     fn comes_back_as_it_was() {
         let network = network();
         let bytes = network.write();
-        // 4 + 2 + (2 + 10) + (2 + 7) + 12 + 2 (16 + 48 + 32) + 4
-        assert_eq!(bytes.len(), 235);
+        // 4 + 2 + (2 + 10) + (2 + 7) + 16 + 2 (16 + 48 + 32 + 512 + 32) + 4 * 32 + 4
+        assert_eq!(bytes.len(), 1455);
         assert_eq!(Network::read(&bytes), Ok(network));
     }
 
@@ -165,7 +178,7 @@ mod tests {
             assert!(cut || length < 4 && error == FileError::Foreign, "{length}: {error}");
         }
         let longer = [bytes, vec![0]].concat();
-        assert_eq!(Network::read(&longer), Err(FileError::Length { expected: 235, found: 236 }));
+        assert_eq!(Network::read(&longer), Err(FileError::Length { expected: 1455, found: 1456 }));
     }
 
     #[test]
@@ -183,12 +196,12 @@ mod tests {
         let bytes = network().write();
         assert_eq!(Network::read(b"PNG"), Err(FileError::Foreign));
         let mut newer = bytes.clone();
-        newer[4] = 2;
-        assert_eq!(Network::read(&newer), Err(FileError::Version(2)));
+        newer[4] = 3;
+        assert_eq!(Network::read(&newer), Err(FileError::Version(3)));
         let mut wide = bytes.clone();
         wide[31] = 17;
-        let error = FileError::Shape { inputs: 3, hidden: 17, buckets: 2 };
-        assert_eq!(Network::read(&wide), Err(error));
+        let shape = Shape { inputs: 3, hidden: 17, second: 16, buckets: 2 };
+        assert_eq!(Network::read(&wide), Err(FileError::Shape(shape)));
         let mut damaged = bytes;
         damaged[60] ^= 1;
         assert_eq!(Network::read(&damaged), Err(FileError::Checksum));

@@ -10,4 +10,4 @@ mod simd;
 pub use accumulator::Accumulator;
 pub use file::FileError;
 pub use inputs::Inputs;
-pub use network::{ACTIVATION_ONE, Network, OUTPUT_ONE, Shape, WEIGHT_ONE};
+pub use network::{ACTIVATION_ONE, Network, OUTPUT_ONE, Shape, WEIGHT_ONE, Weights};

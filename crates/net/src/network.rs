@@ -6,6 +6,12 @@ use crate::{FileError, Inputs, file, simd};
 pub const ACTIVATION_ONE: i16 = 255;
 /// How many units of a last weight make 1.
 pub const WEIGHT_ONE: i16 = 64;
+/// How many units of a weight of the second layer make 1: so many that the layer's sums, divided by 2 to the
+/// power of [`SECOND_SHIFT`](simd::SECOND_SHIFT), are in units of [`ACTIVATION_ONE`].
+const SECOND_ONE: f32 =
+    (1 << (simd::SECOND_SHIFT + simd::LIT_SHIFT)) as f32 / ACTIVATION_ONE as f32;
+/// How many units of a bias of the second layer make 1.
+const SECOND_BIAS_ONE: f32 = ACTIVATION_ONE as f32 * (1 << simd::SECOND_SHIFT) as f32;
 /// How many points of strength an output of 1 is.
 pub const OUTPUT_ONE: i32 = 200;
 
@@ -16,6 +22,8 @@ pub struct Shape {
     pub inputs: usize,
     /// The width of the hidden layer, a multiple of 16.
     pub hidden: usize,
+    /// The width of the second hidden layer, a multiple of 16; 0 if there is none.
+    pub second: usize,
     /// How many sets of last weights there are.
     pub buckets: usize,
 }
@@ -23,6 +31,8 @@ pub struct Shape {
 impl Shape {
     /// The widest hidden layer.
     pub const MAX_HIDDEN: usize = 1024;
+    /// The widest second layer.
+    pub const MAX_SECOND: usize = 64;
     /// The most buckets.
     pub const MAX_BUCKETS: usize = 64;
 
@@ -31,6 +41,8 @@ impl Shape {
         (1..=Inputs::MAX).contains(&self.inputs)
             && (1..=Self::MAX_HIDDEN).contains(&self.hidden)
             && self.hidden.is_multiple_of(simd::LANES)
+            && self.second <= Self::MAX_SECOND
+            && self.second.is_multiple_of(simd::LANES)
             && (1..=Self::MAX_BUCKETS).contains(&self.buckets)
     }
 }
@@ -47,36 +59,94 @@ pub struct Network {
     pub(crate) first: Vec<i16>,
     /// By bucket, then lane, in units of [`WEIGHT_ONE`], from -127 to 127.
     pub(crate) last: Vec<i16>,
+    /// Of the second layer, by bucket, then unit, in units of `SECOND_BIAS_ONE`.
+    pub(crate) second_biases: Vec<i32>,
+    /// By bucket, then pair of lanes, then unit, then lane, in units of `SECOND_ONE`.
+    pub(crate) second: Vec<i16>,
+    /// By bucket, then unit, as `last`.
+    pub(crate) second_last: Vec<i16>,
 }
 
+/// Weights in their own units: biases, first weights and the weights of the second layer are 1 where a hidden
+/// sum is clipped, last weights where they give [`OUTPUT_ONE`] points.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weights {
+    /// By hidden lane.
+    pub biases: Vec<f32>,
+    /// By input, then lane.
+    pub first: Vec<f32>,
+    /// By bucket, then lane.
+    pub last: Vec<f32>,
+    /// Of the second layer, by bucket, then unit.
+    pub second_biases: Vec<f32>,
+    /// By bucket, then unit, then lane.
+    pub second: Vec<f32>,
+    /// By bucket, then unit of the second layer.
+    pub second_last: Vec<f32>,
+}
+
+impl Weights {
+    /// The largest last weight that a network can hold.
+    pub const LAST_MAX: f32 = LAST_MOST / WEIGHT_ONE as f32;
+    /// The largest weight of the second layer that a network can hold.
+    pub const SECOND_MAX: f32 = 8.0;
+
+    /// As many as a shape needs, all 0.
+    pub fn zero(shape: Shape) -> Self {
+        let Shape { inputs, hidden, second, buckets } = shape;
+        let zero = |count: usize| vec![0.0; count];
+        Self {
+            biases: zero(hidden),
+            first: zero(inputs * hidden),
+            last: zero(buckets * hidden),
+            second_biases: zero(buckets * second),
+            second: zero(buckets * second * hidden),
+            second_last: zero(buckets * second),
+        }
+    }
+
+    /// All parts, in the order of the fields.
+    pub const fn parts(&mut self) -> [&mut Vec<f32>; 6] {
+        let Self { biases, first, last, second_biases, second, second_last } = self;
+        [biases, first, last, second_biases, second, second_last]
+    }
+}
+
+/// What a last weight may be at most, in units of [`WEIGHT_ONE`].
+const LAST_MOST: f32 = 127.0;
+
 impl Network {
-    /// A network of weights in their own units: biases and first weights are 1 where a hidden sum
-    /// is clipped, last weights where they give [`OUTPUT_ONE`] points. They are rounded, and
-    /// limited to what their units can hold. `None` if a length does not fit the shape.
-    pub fn quantise(
-        name: &str,
-        note: &str,
-        shape: Shape,
-        biases: &[f32],
-        first: &[f32],
-        last: &[f32],
-    ) -> Option<Self> {
-        let Shape { inputs, hidden, buckets } = shape;
-        let fits = shape.is_possible()
-            && biases.len() == hidden
-            && first.len() == inputs * hidden
-            && last.len() == buckets * hidden;
-        let round = |values: &[f32], one: i16, most: f32| -> Vec<i16> {
-            let unit = |value: f32| (value * f32::from(one)).round().clamp(-most, most) as i16;
+    /// A network of weights, which are rounded, and limited to what their units can hold. `None` if there are
+    /// not as many as the shape needs.
+    pub fn quantise(name: &str, note: &str, shape: Shape, weights: &Weights) -> Option<Self> {
+        let lengths = |mut weights: Weights| weights.parts().map(|part| part.len());
+        if !shape.is_possible() || lengths(weights.clone()) != lengths(Weights::zero(shape)) {
+            return None;
+        }
+        let Shape { hidden, second, .. } = shape;
+        let round = |values: &[f32], one: f32, most: f32| -> Vec<i16> {
+            let unit = |value: f32| (value * one).round().clamp(-most, most) as i16;
             values.iter().map(|&value| unit(value)).collect()
         };
-        fits.then(|| Self {
+        let (one, last_one) = (f32::from(ACTIVATION_ONE), f32::from(WEIGHT_ONE));
+        // Pairs of lanes together, as instructions take them.
+        let mut paired = Vec::with_capacity(weights.second.len());
+        for rows in weights.second.chunks_exact((second * hidden).max(1)) {
+            for pair in (0..hidden).step_by(2) {
+                paired.extend(rows.chunks_exact(hidden).flat_map(|row| [row[pair], row[pair + 1]]));
+            }
+        }
+        let bias = |&value: &f32| (value.clamp(-1000.0, 1000.0) * SECOND_BIAS_ONE).round() as i32;
+        Some(Self {
             name: name.into(),
             note: note.into(),
             shape,
-            biases: round(biases, ACTIVATION_ONE, 16_000.0),
-            first: round(first, ACTIVATION_ONE, 16_000.0),
-            last: round(last, WEIGHT_ONE, 127.0),
+            biases: round(&weights.biases, one, 16_000.0),
+            first: round(&weights.first, one, 16_000.0),
+            last: round(&weights.last, last_one, LAST_MOST),
+            second_biases: weights.second_biases.iter().map(bias).collect(),
+            second: round(&paired, SECOND_ONE, (Weights::SECOND_MAX * SECOND_ONE).floor()),
+            second_last: round(&weights.second_last, last_one, LAST_MOST),
         })
     }
 
@@ -111,9 +181,19 @@ impl Network {
     /// The strength in points that the hidden sums of one view mean.
     #[inline]
     pub(crate) fn output(&self, sums: &[i16], bucket: usize) -> i32 {
-        let width = self.shape.hidden;
-        let last = &self.last[bucket.min(self.shape.buckets - 1) * width..][..width];
-        let total = i64::from(simd::weigh(sums, last, ACTIVATION_ONE));
+        let Shape { hidden, second, buckets, .. } = self.shape;
+        let bucket = bucket.min(buckets - 1);
+        let last = &self.last[bucket * hidden..][..hidden];
+        let mut total = i64::from(simd::weigh(sums, last, ACTIVATION_ONE));
+        if second > 0 {
+            let mut values = [0; Shape::MAX_SECOND];
+            let values = &mut values[..second];
+            let weights = &self.second[bucket * hidden * second..][..hidden * second];
+            let biases = &self.second_biases[bucket * second..][..second];
+            simd::second(sums, weights, biases, ACTIVATION_ONE, values);
+            let last = &self.second_last[bucket * second..][..second];
+            total += i64::from(simd::weigh(values, last, ACTIVATION_ONE));
+        }
         let one = i64::from(ACTIVATION_ONE) * i64::from(ACTIVATION_ONE) * i64::from(WEIGHT_ONE);
         (total * i64::from(OUTPUT_ONE) / one) as i32
     }

@@ -12,7 +12,7 @@ use std::{
 use quartet_core::{MAX_SEATS, Random, Side, Variant as _, zobrist};
 use quartet_engine::{Rated, features::Features};
 use quartet_games::{Position, Variant, with_game};
-use quartet_net::{Network, Shape};
+use quartet_net::{Network, Shape, Weights};
 use rand::{RngExt as _, SeedableRng as _};
 
 use crate::{Played, Samples, read_samples};
@@ -22,6 +22,8 @@ use crate::{Played, Samples, read_samples};
 pub struct Schedule {
     /// The width of the hidden layer, a multiple of 16.
     pub hidden: usize,
+    /// The width of the second hidden layer, a multiple of 16; 0 for none.
+    pub second: usize,
     /// How often every position is looked at.
     pub epochs: u32,
     /// How many positions make a step.
@@ -43,11 +45,12 @@ impl Default for Schedule {
     fn default() -> Self {
         Self {
             hidden: 64,
+            second: 16,
             epochs: 10,
             batch: 4096,
             rate: 2e-3,
             result: 0.4,
-            decay: 0.8,
+            decay: 1.5,
             seed: 1,
             threads: 1,
         }
@@ -71,8 +74,6 @@ pub struct Progress {
 const KEPT_APART: usize = 20;
 /// A batch is shared out in so many parts, whatever the number of threads, so that sums are the same.
 const PARTS: usize = 8;
-/// Last weights stay within what their 8 bits can say.
-const LAST_MAX: f32 = 127.0 / 64.0;
 
 /// A network that learns.
 pub struct Learner {
@@ -86,38 +87,29 @@ pub struct Learner {
     schedule: Schedule,
 }
 
-/// All weights, or something for each of them.
-#[derive(Clone)]
-struct Weights {
-    biases: Vec<f32>,
-    first: Vec<f32>,
-    last: Vec<f32>,
+fn clear(weights: &mut Weights) {
+    for part in weights.parts() {
+        part.fill(0.0);
+    }
 }
 
-impl Weights {
-    fn zero(shape: Shape) -> Self {
-        let Shape { inputs, hidden, buckets } = shape;
-        let zero = |count: usize| vec![0.0; count];
-        Self { biases: zero(hidden), first: zero(inputs * hidden), last: zero(buckets * hidden) }
-    }
-
-    fn parts(&mut self) -> [&mut Vec<f32>; 3] {
-        [&mut self.biases, &mut self.first, &mut self.last]
-    }
-
-    fn clear(&mut self) {
-        for part in self.parts() {
-            part.fill(0.0);
+fn add(weights: &mut Weights, other: &mut Weights) {
+    for (part, other) in weights.parts().into_iter().zip(other.parts()) {
+        for (value, other) in part.iter_mut().zip(other.iter()) {
+            *value += other;
         }
     }
+}
 
-    fn add(&mut self, other: &mut Self) {
-        for (part, other) in self.parts().into_iter().zip(other.parts()) {
-            for (value, other) in part.iter_mut().zip(other.iter()) {
-                *value += other;
-            }
-        }
-    }
+/// What a layer gives for a sum.
+fn lit(sum: f32) -> f32 {
+    let clipped = sum.clamp(0.0, 1.0);
+    clipped * clipped
+}
+
+/// How much of a change of a sum comes through.
+fn slope_at(sum: f32) -> f32 {
+    if sum > 0.0 && sum < 1.0 { 2.0 * sum } else { 0.0 }
 }
 
 impl Learner {
@@ -125,7 +117,8 @@ impl Learner {
     /// hidden layer cannot be as wide as that.
     pub fn new(variant: Variant, schedule: Schedule) -> Option<Self> {
         let (name, rows, buckets) = with_game!(Position::start(variant), start => facts(&start))?;
-        let shape = Shape { inputs: rows[0].len(), hidden: schedule.hidden, buckets };
+        let Schedule { hidden, second, .. } = schedule;
+        let shape = Shape { inputs: rows[0].len(), hidden, second, buckets };
         if !shape.is_possible() {
             return None;
         }
@@ -135,6 +128,9 @@ impl Learner {
         weights.first.fill_with(|| draw(0.1));
         weights.biases.fill_with(|| 0.3 + draw(0.2));
         weights.last.fill_with(|| draw(0.2));
+        weights.second.fill_with(|| draw(0.25));
+        weights.second_biases.fill_with(|| 0.3 + draw(0.2));
+        weights.second_last.fill_with(|| draw(0.2));
         let moments = [Weights::zero(shape), Weights::zero(shape)];
         Some(Self { name, shape, rows, weights, moments, steps: 0, schedule })
     }
@@ -191,13 +187,12 @@ impl Learner {
 
     /// The network as it plays; `note` says how it was made.
     pub fn network(&self, note: &str) -> Option<Network> {
-        let Weights { biases, first, last } = &self.weights;
-        Network::quantise(&self.name, note, self.shape, biases, first, last)
+        Network::quantise(&self.name, note, self.shape, &self.weights)
     }
 
     /// The mean loss over samples.
     pub fn loss(&self, samples: &Samples) -> f32 {
-        let mut scratch = Scratch::new(self.shape.hidden);
+        let mut scratch = Scratch::new(self.shape);
         let all = 0..samples.len();
         let sum: f64 = all.map(|at| f64::from(self.forward(samples, at, &mut scratch))).sum();
         (sum / samples.len().max(1) as f64) as f32
@@ -219,10 +214,10 @@ impl Learner {
             let mut running = Vec::new();
             for work in work.chunks_mut(share) {
                 running.push(scope.spawn(move || {
-                    let mut scratch = Scratch::new(self.shape.hidden);
+                    let mut scratch = Scratch::new(self.shape);
                     let mut losses = Vec::with_capacity(work.len());
                     for (gradient, batch) in work {
-                        gradient.clear();
+                        clear(gradient);
                         let mut loss = 0.0;
                         for &at in *batch {
                             loss += self.forward(samples, at as usize, &mut scratch);
@@ -240,30 +235,38 @@ impl Learner {
         let used = batch.len().div_ceil(part).min(PARTS);
         let (sum, others) = gradients.split_at_mut(1);
         for other in &mut others[..used - 1] {
-            sum[0].add(other);
+            add(&mut sum[0], other);
         }
         loss
     }
 
     /// Looks at a position with the eyes of each side; gives the loss.
     fn forward(&self, samples: &Samples, at: usize, scratch: &mut Scratch) -> f32 {
-        let width = self.shape.hidden;
-        let last = &self.weights.last[usize::from(samples.buckets[at]) * width..][..width];
+        let Shape { hidden, second, .. } = self.shape;
+        let bucket = usize::from(samples.buckets[at]);
+        let last = &self.weights.last[bucket * hidden..][..hidden];
         let target = samples.targets[at];
         let mut outputs = [0.0_f32; MAX_SEATS];
         let sides = self.rows.len();
         for (view, rows) in self.rows.iter().enumerate() {
-            let sums = &mut scratch.sums[view];
+            let View { sums, lit: lanes, units } = &mut scratch.views[view];
             sums.copy_from_slice(&self.weights.biases);
             for &fact in samples.facts(at) {
-                let row = usize::from(rows[usize::from(fact)]) * width;
-                for (sum, weight) in sums.iter_mut().zip(&self.weights.first[row..row + width]) {
+                let row = usize::from(rows[usize::from(fact)]) * hidden;
+                for (sum, weight) in sums.iter_mut().zip(&self.weights.first[row..row + hidden]) {
                     *sum += weight;
                 }
             }
-            let clipped = |sum: f32| sum.clamp(0.0, 1.0);
-            outputs[view] =
-                sums.iter().zip(last).map(|(&sum, last)| clipped(sum) * clipped(sum) * last).sum();
+            for (lane, &sum) in lanes.iter_mut().zip(sums.iter()) {
+                *lane = lit(sum);
+            }
+            outputs[view] = product(lanes, last);
+            for (unit, sum) in units.iter_mut().enumerate() {
+                let at = bucket * second + unit;
+                let row = &self.weights.second[at * hidden..][..hidden];
+                *sum = self.weights.second_biases[at] + product(lanes, row);
+                outputs[view] += lit(*sum) * self.weights.second_last[at];
+            }
         }
         let top = outputs[..sides].iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let sum: f32 = outputs[..sides].iter().map(|output| (output - top).exp()).sum();
@@ -280,28 +283,44 @@ impl Learner {
 
     /// Adds what would make the loss of the position just looked at larger.
     fn backward(&self, samples: &Samples, at: usize, scratch: &Scratch, gradient: &mut Weights) {
-        let width = self.shape.hidden;
-        let bucket = usize::from(samples.buckets[at]) * width;
-        let last = &self.weights.last[bucket..][..width];
+        let Shape { hidden, second, .. } = self.shape;
+        let bucket = usize::from(samples.buckets[at]);
+        let last = &self.weights.last[bucket * hidden..][..hidden];
         let mut slopes = [0.0_f32; Shape::MAX_HIDDEN];
-        let slopes = &mut slopes[..width];
+        let slopes = &mut slopes[..hidden];
         for (view, rows) in self.rows.iter().enumerate() {
-            let (sums, error) = (&scratch.sums[view], scratch.errors[view]);
-            let last_gradient = &mut gradient.last[bucket..][..width];
-            for lane in 0..width {
-                let sum = sums[lane];
-                let clipped = sum.clamp(0.0, 1.0);
-                last_gradient[lane] += error * clipped * clipped;
-                let inside = sum > 0.0 && sum < 1.0;
-                slopes[lane] = if inside { error * last[lane] * 2.0 * sum } else { 0.0 };
+            let (View { sums, lit: lanes, units }, error) =
+                (&scratch.views[view], scratch.errors[view]);
+            let last_gradient = &mut gradient.last[bucket * hidden..][..hidden];
+            for lane in 0..hidden {
+                last_gradient[lane] += error * lanes[lane];
+                slopes[lane] = error * last[lane];
+            }
+            for (unit, &sum) in units.iter().enumerate() {
+                let at = bucket * second + unit;
+                gradient.second_last[at] += error * lit(sum);
+                let slope = error * self.weights.second_last[at] * slope_at(sum);
+                if slope == 0.0 {
+                    continue;
+                }
+                gradient.second_biases[at] += slope;
+                let row = &self.weights.second[at * hidden..][..hidden];
+                let row_gradient = &mut gradient.second[at * hidden..][..hidden];
+                for lane in 0..hidden {
+                    row_gradient[lane] += slope * lanes[lane];
+                    slopes[lane] += slope * row[lane];
+                }
+            }
+            for (slope, &sum) in slopes.iter_mut().zip(sums) {
+                *slope *= slope_at(sum);
             }
             for (bias, slope) in gradient.biases.iter_mut().zip(slopes.iter()) {
                 *bias += slope;
             }
             for &fact in samples.facts(at) {
-                let row = usize::from(rows[usize::from(fact)]) * width;
+                let row = usize::from(rows[usize::from(fact)]) * hidden;
                 for (weight, slope) in
-                    gradient.first[row..row + width].iter_mut().zip(slopes.iter())
+                    gradient.first[row..row + hidden].iter_mut().zip(slopes.iter())
                 {
                     *weight += slope;
                 }
@@ -330,24 +349,57 @@ impl Learner {
                 *weight -= rate * mean / ((two[at] / correction[1]).sqrt() + 1e-8);
             }
         }
-        for weight in &mut self.weights.last {
-            *weight = weight.clamp(-LAST_MAX, LAST_MAX);
+        // Within what their bits can say.
+        let Weights { last, second, second_last, .. } = &mut self.weights;
+        let limits = [
+            (last, Weights::LAST_MAX),
+            (second, Weights::SECOND_MAX),
+            (second_last, Weights::LAST_MAX),
+        ];
+        for (weights, most) in limits {
+            for weight in weights {
+                *weight = weight.clamp(-most, most);
+            }
         }
     }
 }
 
 /// What is computed of one position.
 struct Scratch {
-    /// By view, then lane.
-    sums: Vec<Vec<f32>>,
+    views: Vec<View>,
     /// By side: how much too much of the whole was said.
     errors: [f32; MAX_SEATS],
 }
 
+/// What one view computes.
+#[derive(Clone)]
+struct View {
+    /// By lane of the hidden layer.
+    sums: Vec<f32>,
+    /// What the hidden layer gives for them.
+    lit: Vec<f32>,
+    /// The sums of the second layer, by unit.
+    units: Vec<f32>,
+}
+
 impl Scratch {
-    fn new(width: usize) -> Self {
-        Self { sums: vec![vec![0.0; width]; MAX_SEATS], errors: [0.0; MAX_SEATS] }
+    fn new(shape: Shape) -> Self {
+        let Shape { hidden, second, .. } = shape;
+        let view =
+            View { sums: vec![0.0; hidden], lit: vec![0.0; hidden], units: vec![0.0; second] };
+        Self { views: vec![view; MAX_SEATS], errors: [0.0; MAX_SEATS] }
     }
+}
+
+/// The sum of products, in parts that do not wait for each other.
+fn product(one: &[f32], other: &[f32]) -> f32 {
+    let mut parts = [0.0; 16];
+    for (one, other) in one.chunks_exact(16).zip(other.chunks_exact(16)) {
+        for ((part, one), other) in parts.iter_mut().zip(one).zip(other) {
+            *part += one * other;
+        }
+    }
+    parts.iter().sum()
 }
 
 /// What the network is called, the rows by view, and the buckets.
@@ -408,7 +460,17 @@ mod tests {
             learner.gradient(&samples, &batch, &mut gradients, 2);
             let count = samples.len() as f32;
             let fact = usize::from(learner.rows[0][usize::from(samples.facts(0)[3])]);
-            for (part, at) in [(0, 3), (0, 9), (1, fact * 16 + 5), (1, fact * 16 + 11), (2, 2)] {
+            let weights = [
+                (0, 3),
+                (0, 9),
+                (1, fact * 16 + 5),
+                (1, fact * 16 + 11),
+                (2, 2),
+                (3, 3),
+                (4, 70),
+                (5, 9),
+            ];
+            for (part, at) in weights {
                 let slope = gradients[0].parts()[part][at] / count;
                 let mut loss = |change: f32| {
                     learner.weights.parts()[part][at] += change;

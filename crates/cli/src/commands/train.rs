@@ -16,6 +16,9 @@ pub(crate) struct Learn {
     /// The width of the hidden layer, a multiple of 16.
     #[arg(long, default_value_t = 64)]
     hidden: usize,
+    /// The width of the second hidden layer, a multiple of 16; 0 for none.
+    #[arg(long, default_value_t = 16)]
+    second: usize,
     /// How often every position is looked at.
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
@@ -29,18 +32,18 @@ pub(crate) struct Learn {
     #[arg(long, default_value_t = 0.4)]
     result: f32,
     /// How much of each first weight fades in a step of length 1, against learning by heart.
-    #[arg(long, default_value_t = 0.8)]
+    #[arg(long, default_value_t = 1.5)]
     decay: f32,
 }
 
 impl Learn {
     pub(crate) fn schedule(&self, seed: u64, threads: usize) -> anyhow::Result<Schedule> {
-        let &Self { hidden, epochs, batch, rate, result, decay } = self;
+        let &Self { hidden, second, epochs, batch, rate, result, decay } = self;
         ensure!((0.0..=1.0).contains(&result), "--result is a part from 0 to 1");
         ensure!(rate > 0.0 && rate < 1.0, "--rate is above 0 and below 1");
         ensure!((0.0..=100.0).contains(&decay), "--decay is from 0 to 100");
         ensure!(batch > 0, "--batch is at least 1");
-        Ok(Schedule { hidden, epochs, batch, rate, result, decay, seed, threads })
+        Ok(Schedule { hidden, second, epochs, batch, rate, result, decay, seed, threads })
     }
 }
 
@@ -89,7 +92,7 @@ pub(crate) fn train(
         ensure!(other == first, "games of one network only: {first} and {other}");
     }
     let mut learner = Learner::new(games[0].0, schedule)
-        .context("--hidden is a multiple of 16, from 16 to 1024")?;
+        .context("--hidden is a multiple of 16 from 16 to 1024, --second one from 0 to 64")?;
     let stop = interrupts::stop()?;
     let bar = progress::bar(schedule.epochs.into(), "epochs");
     let mut last = None;
@@ -111,11 +114,11 @@ pub(crate) fn train(
     let Some(last) = last.filter(|last| last.epoch == schedule.epochs) else {
         return Err(Interrupted.into());
     };
-    let Schedule { hidden, epochs, batch, rate, result, decay, seed, .. } = schedule;
+    let Schedule { hidden, second, epochs, batch, rate, result, decay, seed, .. } = schedule;
     let count: usize = games.iter().map(|(_, games)| games.len()).sum();
     let variants: Vec<String> = games.iter().map(|(variant, _)| variant.to_string()).collect();
     let note = format!(
-        "{count} games of {}, {} positions; hidden {hidden}, {epochs} epochs, batch {batch}, rate {rate}, \
+        "{count} games of {}, {} positions; hidden {hidden} and {second}, {epochs} epochs, batch {batch}, rate {rate}, \
          result {result}, decay {decay}, seed {seed}; loss {:.4}, elsewhere {:.4}",
         unique(variants).join(", "),
         last.positions,

@@ -1,5 +1,7 @@
 //! Options, positions and queries.
 
+use quartet_net::{Network, Shape, Weights};
+
 use crate::talk::Talk;
 
 const START: &str = "quoridor 2p e1,e9 10,10 - 1";
@@ -210,15 +212,12 @@ fn what_is_not_understood_is_said_so() {
 fn broken_networks_are_refused_and_the_hand_written_evaluation_takes_over() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("some.net");
-    let shape = quartet_net::Shape { inputs: 1024, hidden: 16, buckets: 8 };
-    let weights = vec![0.0; 1024 * 16];
-    let network = |name: &str, shape: quartet_net::Shape| {
-        let first = &weights[..shape.inputs * 16];
-        let (biases, last) = (&weights[..16], &weights[..8 * 16]);
-        quartet_net::Network::quantise(name, "", shape, biases, first, last).unwrap().write()
+    let shape = Shape { inputs: 1024, hidden: 16, second: 0, buckets: 8 };
+    let network = |name: &str, shape: Shape| {
+        Network::quantise(name, "", shape, &Weights::zero(shape)).unwrap().write()
     };
     let good = network("quoridor-2", shape);
-    let older = network("quoridor-2", quartet_net::Shape { inputs: 1000, ..shape });
+    let older = network("quoridor-2", Shape { inputs: 1000, ..shape });
     let mut newer = good.clone();
     newer[4] = 9;
     let mut talk = Talk::new();
