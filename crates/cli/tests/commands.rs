@@ -225,3 +225,40 @@ fn the_engine_speaks_the_protocol() {
     }
     assert!(said.lines().any(|line| line.starts_with("bestmove ")), "{said}");
 }
+
+/// Games of the engine with itself, a network that learns from them, and one that goes on from it.
+#[test]
+fn networks_learn_and_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (games, first, second, none) = (path("g"), path("1.net"), path("2.net"), path("3.net"));
+    let play = ["selfplay", "jamit/mini-2p", "--network", "none", "--simulations", "20"];
+    answer(&[&play[..], &["--games", "12", "--threads", "1", "--out", &games]].concat());
+    let train = |more: &[&'static str], from: &str, out: &str| {
+        let line = ["train", &games, "--hidden", "16", "--epochs", "1", "--from", from];
+        let line: Vec<String> =
+            line.iter().chain(more).chain(&["--out", out]).map(|&word| word.into()).collect();
+        output(&line.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    for (more, from, out) in
+        [(&["--second", "0"][..], "none", &first), (&["--second-only"], &first, &second)]
+    {
+        let done = train(more, from, out);
+        assert!(text(&done.stdout).ends_with(": jamit-2\n"), "{}", text(&done.stderr));
+    }
+    // Two bytes more for each of 16 * 16 weights and 16 last ones, four for 16 biases, 8 buckets; the note varies.
+    let size = |file: &str| fs::metadata(file).unwrap().len();
+    assert!(size(&second) >= size(&first) + 8 * (2 * 256 + 2 * 16 + 4 * 16));
+    for (more, from, problem) in [
+        (&["--second-only"][..], "none", "--from"),
+        (&["--second", "24"], "none", "--second one from 0 to 64"),
+        (&["--second", "32"], &second, "`jamit-2` cannot become"),
+        (&[], "default", "`jamit-2` cannot become"),
+        (&[], "nowhere.net", "nowhere.net"),
+    ] {
+        let refused = train(more, from, &none);
+        assert_eq!(refused.status.code(), Some(1), "{more:?}");
+        assert!(text(&refused.stderr).contains(problem), "{}", text(&refused.stderr));
+    }
+    assert!(!fs::exists(&none).unwrap());
+}

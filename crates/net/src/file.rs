@@ -166,7 +166,9 @@ mod tests {
         let bytes = network.write();
         // 4 + 2 + (2 + 10) + (2 + 7) + 16 + 2 (16 + 48 + 32 + 512 + 32) + 4 * 32 + 4
         assert_eq!(bytes.len(), 1455);
-        assert_eq!(Network::read(&bytes), Ok(network));
+        assert_eq!(Network::read(&bytes).as_ref(), Ok(&network));
+        let again = Network::quantise("quoridor-2", "by hand", network.shape, &network.weights());
+        assert_eq!(again, Some(network));
     }
 
     #[test]

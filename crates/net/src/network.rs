@@ -91,6 +91,9 @@ impl Weights {
     /// The largest weight of the second layer that a network can hold.
     pub const SECOND_MAX: f32 = 8.0;
 
+    /// How many of the parts come before those of the second layer.
+    pub const BEFORE_SECOND: usize = 3;
+
     /// As many as a shape needs, all 0.
     pub fn zero(shape: Shape) -> Self {
         let Shape { inputs, hidden, second, buckets } = shape;
@@ -148,6 +151,35 @@ impl Network {
             second: round(&paired, SECOND_ONE, (Weights::SECOND_MAX * SECOND_ONE).floor()),
             second_last: round(&weights.second_last, last_one, LAST_MOST),
         })
+    }
+
+    /// The weights that give this network when they are rounded.
+    pub fn weights(&self) -> Weights {
+        let Shape { hidden, second, .. } = self.shape;
+        let floats = |values: &[i16], one: f32| -> Vec<f32> {
+            values.iter().map(|&value| f32::from(value) / one).collect()
+        };
+        let (one, last_one) = (f32::from(ACTIVATION_ONE), f32::from(WEIGHT_ONE));
+        let paired = floats(&self.second, SECOND_ONE);
+        let mut rows = Vec::with_capacity(paired.len());
+        for pairs in paired.chunks_exact((second * hidden).max(1)) {
+            for unit in 0..second {
+                let at = |pair: usize| 2 * (pair * second + unit);
+                rows.extend(
+                    (0..hidden / 2).flat_map(|pair| [pairs[at(pair)], pairs[at(pair) + 1]]),
+                );
+            }
+        }
+        Weights {
+            biases: floats(&self.biases, one),
+            first: floats(&self.first, one),
+            last: floats(&self.last, last_one),
+            second_biases: (self.second_biases.iter())
+                .map(|&bias| bias as f32 / SECOND_BIAS_ONE)
+                .collect(),
+            second: rows,
+            second_last: floats(&self.second_last, last_one),
+        }
     }
 
     /// Reads a file.

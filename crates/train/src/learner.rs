@@ -24,6 +24,9 @@ pub struct Schedule {
     pub hidden: usize,
     /// The width of the second hidden layer, a multiple of 16; 0 for none.
     pub second: usize,
+    /// Whether only the second layer learns, while all else stays as the network had it that learning goes on
+    /// from.
+    pub second_only: bool,
     /// How often every position is looked at.
     pub epochs: u32,
     /// How many positions make a step.
@@ -46,6 +49,7 @@ impl Default for Schedule {
         Self {
             hidden: 64,
             second: 16,
+            second_only: false,
             epochs: 10,
             batch: 4096,
             rate: 2e-3,
@@ -133,6 +137,25 @@ impl Learner {
         weights.second_last.fill_with(|| draw(0.2));
         let moments = [Weights::zero(shape), Weights::zero(shape)];
         Some(Self { name, shape, rows, weights, moments, steps: 0, schedule })
+    }
+
+    /// Begins with what a network knows in place of nothing; `None` if it is for something else or of another
+    /// shape. A network without a second layer may be given one.
+    #[must_use]
+    pub fn beginning_with(mut self, network: &Network) -> Option<Self> {
+        let shape = network.shape();
+        let fits = network.name() == self.name
+            && (shape == self.shape || shape == Shape { second: 0, ..self.shape });
+        let Weights { biases, first, last, second_biases, second, second_last } = network.weights();
+        self.weights = if shape.second == self.shape.second {
+            Weights { biases, first, last, second_biases, second, second_last }
+        } else {
+            let mut weights = Weights { biases, first, last, ..self.weights };
+            // A new layer says little at first, so that what is known is not forgotten before it has learned.
+            weights.second_last.iter_mut().for_each(|weight| *weight *= 0.1);
+            weights
+        };
+        fits.then_some(self)
     }
 
     /// Learns from games of variants that the network is for, epoch by epoch, until all are done,
@@ -335,12 +358,16 @@ impl Learner {
         let correction = DECAY.map(|decay| 1.0 - decay.powi(self.steps));
         let [one, two] = &mut self.moments;
         let scale = 1.0 / batch as f32;
-        let kept = 1.0 - rate * self.schedule.decay;
-        self.weights.first.iter_mut().for_each(|weight| *weight *= kept);
+        let second_only = self.schedule.second_only;
+        if !second_only {
+            let kept = 1.0 - rate * self.schedule.decay;
+            self.weights.first.iter_mut().for_each(|weight| *weight *= kept);
+        }
         let mut gradient = gradient.clone();
         let parts = self.weights.parts().into_iter().zip(gradient.parts());
-        for ((weights, gradient), (one, two)) in parts.zip(one.parts().into_iter().zip(two.parts()))
-        {
+        let moments = one.parts().into_iter().zip(two.parts());
+        let stays = if second_only { Weights::BEFORE_SECOND } else { 0 };
+        for ((weights, gradient), (one, two)) in parts.zip(moments).skip(stays) {
             for (at, weight) in weights.iter_mut().enumerate() {
                 let slope = gradient[at] * scale;
                 one[at] += (slope - one[at]) * (1.0 - DECAY[0]);
@@ -505,6 +532,36 @@ mod tests {
         assert_eq!(learned(2).0, network);
         assert!(losses[3] < losses[0], "{losses:?}");
         assert_eq!(network.name(), "jamit-2");
+    }
+
+    #[test]
+    fn learning_goes_on_from_a_network() {
+        let (variant, games) = games("jamit/mini-2p", 25);
+        let games: Vec<&Played> = games.iter().collect();
+        let samples = read_samples(variant, &games, 0.4, 1, 1);
+        let schedule = Schedule { hidden: 16, second: 0, ..Schedule::default() };
+        let learner = || Learner::new(variant, schedule).unwrap();
+        let mut old = learner();
+        let games = [(variant, games.into_iter().cloned().collect())];
+        old.learn(&games, &AtomicBool::new(false), |progress| progress.epoch < 3);
+        let network = old.network("old").unwrap();
+        let loss = learner().beginning_with(&network).unwrap().loss(&samples);
+        // But for rounding.
+        assert!((loss - old.loss(&samples)).abs() < 0.01, "{loss}");
+        let wider = Schedule { second: 16, ..schedule };
+        let wider = Learner::new(variant, wider).unwrap().beginning_with(&network).unwrap();
+        assert_eq!(wider.weights.first, learner().beginning_with(&network).unwrap().weights.first);
+        let other = Learner::new("jamit/3p".parse().unwrap(), schedule).unwrap();
+        assert!(other.beginning_with(&network).is_none());
+        let only = Schedule { second: 16, second_only: true, ..schedule };
+        let mut only = Learner::new(variant, only).unwrap().beginning_with(&network).unwrap();
+        let loss = only.loss(&samples);
+        only.learn(&games, &AtomicBool::new(false), |_| true);
+        assert!(only.loss(&samples) < loss);
+        assert_eq!(only.weights.first, wider.weights.first);
+        assert_ne!(only.weights.second, wider.weights.second);
+        let wider = Schedule { hidden: 32, ..schedule };
+        assert!(Learner::new(variant, wider).unwrap().beginning_with(&network).is_none());
     }
 
     /// A weight of a fact that never holds has no slope: it keeps what every step leaves of it.

@@ -123,7 +123,7 @@ impl School {
             }
         }
         let schedule = args.learn.schedule(play.seed, play.threads())?;
-        let network = Arc::new(train::train(&games, schedule, out)?);
+        let network = Arc::new(train::train(&games, None, schedule, out)?);
         let tally = self.gate(args, &network, champion.as_ref(), number)?;
         let better = tally.score() > 1.0 / self.variants[0].sides() as f32;
         let line = format!(

@@ -8,7 +8,7 @@ use quartet_games::Variant;
 use quartet_net::Network;
 use quartet_train::{Collection, Learner, Played, Schedule};
 
-use crate::{Answer, Interrupted, interrupts, progress};
+use crate::{Answer, Interrupted, commands::learn, interrupts, progress};
 
 /// How a network learns.
 #[derive(Debug, Clone, clap::Args)]
@@ -43,7 +43,8 @@ impl Learn {
         ensure!(rate > 0.0 && rate < 1.0, "--rate is above 0 and below 1");
         ensure!((0.0..=100.0).contains(&decay), "--decay is from 0 to 100");
         ensure!(batch > 0, "--batch is at least 1");
-        Ok(Schedule { hidden, second, epochs, batch, rate, result, decay, seed, threads })
+        let schedule = Schedule { hidden, second, epochs, batch, rate, ..Schedule::default() };
+        Ok(Schedule { result, decay, seed, threads, ..schedule })
     }
 }
 
@@ -55,8 +56,15 @@ pub(crate) struct Args {
     /// The network file to be written.
     #[arg(long, short)]
     out: PathBuf,
+    /// What learning goes on from: a network file, `default` for the network of this program, of the same shape
+    /// or without a second layer, or `none`.
+    #[arg(long, default_value = "none")]
+    from: String,
     #[command(flatten)]
     learn: Learn,
+    /// Let only the second layer learn; with --from.
+    #[arg(long)]
+    second_only: bool,
     /// Threads; the result does not depend on them. As many as there are processors if not given.
     #[arg(long)]
     threads: Option<std::num::NonZeroUsize>,
@@ -70,7 +78,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
         args.games.iter().map(|file| Collection::read(file)).collect::<Result<_, _>>()?;
     let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
     let schedule = args.learn.schedule(args.seed, threads.map_or(1, usize::from))?;
-    let network = train(&games, schedule, out)?;
+    let schedule = Schedule { second_only: args.second_only, ..schedule };
+    let from = learn::network(&args.from, games[0].0)?;
+    ensure!(from.is_some() || !args.second_only, "--second-only wants a network to go on --from");
+    let network = train(&games, from.as_deref(), schedule, out)?;
     std::fs::write(&args.out, network.write())
         .with_context(|| format!("cannot write {}", args.out.display()))?;
     writeln!(out, "{}: {}", args.out.display(), network.name())?;
@@ -80,6 +91,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
 /// A network that has learned from these games, with a line for each epoch.
 pub(crate) fn train(
     games: &[(Variant, Vec<Played>)],
+    from: Option<&Network>,
     schedule: Schedule,
     out: &mut dyn Write,
 ) -> anyhow::Result<Network> {
@@ -93,6 +105,11 @@ pub(crate) fn train(
     }
     let mut learner = Learner::new(games[0].0, schedule)
         .context("--hidden is a multiple of 16 from 16 to 1024, --second one from 0 to 64")?;
+    if let Some(network) = from {
+        learner = learner.beginning_with(network).with_context(|| {
+            format!("`{}` cannot become `{first}` of this shape", network.name())
+        })?;
+    }
     let stop = interrupts::stop()?;
     let bar = progress::bar(schedule.epochs.into(), "epochs");
     let mut last = None;
@@ -114,14 +131,17 @@ pub(crate) fn train(
     let Some(last) = last.filter(|last| last.epoch == schedule.epochs) else {
         return Err(Interrupted.into());
     };
-    let Schedule { hidden, second, epochs, batch, rate, result, decay, seed, .. } = schedule;
+    let Schedule { hidden, second, second_only, epochs, batch, rate, result, decay, seed, .. } =
+        schedule;
+    let layers = if second_only { "second layer only, " } else { "" };
     let count: usize = games.iter().map(|(_, games)| games.len()).sum();
     let variants: Vec<String> = games.iter().map(|(variant, _)| variant.to_string()).collect();
     let note = format!(
-        "{count} games of {}, {} positions; hidden {hidden} and {second}, {epochs} epochs, batch {batch}, rate {rate}, \
+        "{count} games of {}, {} positions; {}{layers}hidden {hidden} and {second}, {epochs} epochs, batch {batch}, rate {rate}, \
          result {result}, decay {decay}, seed {seed}; loss {:.4}, elsewhere {:.4}",
         unique(variants).join(", "),
         last.positions,
+        from.map_or_else(String::new, |from| format!("from a network ({}); ", from.note())),
         last.loss,
         last.validation
     );
