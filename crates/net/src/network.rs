@@ -108,6 +108,11 @@ impl Weights {
         }
     }
 
+    fn lengths(&self) -> [usize; 6] {
+        let Self { biases, first, last, second_biases, second, second_last } = self;
+        [biases, first, last, second_biases, second, second_last].map(Vec::len)
+    }
+
     /// All parts, in the order of the fields.
     pub const fn parts(&mut self) -> [&mut Vec<f32>; 6] {
         let Self { biases, first, last, second_biases, second, second_last } = self;
@@ -122,8 +127,7 @@ impl Network {
     /// A network of weights, which are rounded, and limited to what their units can hold. `None` if there are
     /// not as many as the shape needs.
     pub fn quantise(name: &str, note: &str, shape: Shape, weights: &Weights) -> Option<Self> {
-        let lengths = |mut weights: Weights| weights.parts().map(|part| part.len());
-        if !shape.is_possible() || lengths(weights.clone()) != lengths(Weights::zero(shape)) {
+        if !shape.is_possible() || weights.lengths() != Weights::zero(shape).lengths() {
             return None;
         }
         let Shape { hidden, second, .. } = shape;

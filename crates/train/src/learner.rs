@@ -144,18 +144,20 @@ impl Learner {
     #[must_use]
     pub fn beginning_with(mut self, network: &Network) -> Option<Self> {
         let shape = network.shape();
-        let fits = network.name() == self.name
-            && (shape == self.shape || shape == Shape { second: 0, ..self.shape });
-        let Weights { biases, first, last, second_biases, second, second_last } = network.weights();
-        self.weights = if shape.second == self.shape.second {
-            Weights { biases, first, last, second_biases, second, second_last }
+        let fits = shape == self.shape || shape == Shape { second: 0, ..self.shape };
+        if network.name() != self.name || !fits {
+            return None;
+        }
+        let known = network.weights();
+        if shape == self.shape {
+            self.weights = known;
         } else {
-            let mut weights = Weights { biases, first, last, ..self.weights };
+            let Weights { biases, first, last, .. } = known;
+            self.weights = Weights { biases, first, last, ..self.weights };
             // A new layer says little at first, so that what is known is not forgotten before it has learned.
-            weights.second_last.iter_mut().for_each(|weight| *weight *= 0.1);
-            weights
-        };
-        fits.then_some(self)
+            self.weights.second_last.iter_mut().for_each(|weight| *weight *= 0.1);
+        }
+        Some(self)
     }
 
     /// Learns from games of variants that the network is for, epoch by epoch, until all are done,

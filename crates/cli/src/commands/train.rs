@@ -43,8 +43,19 @@ impl Learn {
         ensure!(rate > 0.0 && rate < 1.0, "--rate is above 0 and below 1");
         ensure!((0.0..=100.0).contains(&decay), "--decay is from 0 to 100");
         ensure!(batch > 0, "--batch is at least 1");
-        let schedule = Schedule { hidden, second, epochs, batch, rate, ..Schedule::default() };
-        Ok(Schedule { result, decay, seed, threads, ..schedule })
+        let second_only = false;
+        Ok(Schedule {
+            hidden,
+            second,
+            second_only,
+            epochs,
+            batch,
+            rate,
+            result,
+            decay,
+            seed,
+            threads,
+        })
     }
 }
 
