@@ -111,10 +111,13 @@ rate! {
         (_, true) => Method::monte_carlo(),
         (_, false) => Method::playouts(),
     };
-    Fillit: fillit, |sides, _| match sides {
+    Fillit: fillit, |sides, learned| match sides {
         2 => Method::AlphaBeta,
         // Many actions are worth much the same: who looks at all of them looks at none closely.
-        _ => Method::MonteCarlo(MctsOptions { exploration: 0.3, ..MctsOptions::default() }),
+        _ => Method::MonteCarlo(MctsOptions {
+            exploration: if learned { 0.6 } else { 0.3 },
+            ..MctsOptions::default()
+        }),
     };
     Jamit: jamit, |_, _| Method::monte_carlo();
 }

@@ -210,6 +210,29 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
         })
     }
 
+    fn visited(&self, least: u32) -> Vec<(Vec<G::Action>, Shares)> {
+        let Some(_inside) = self.tree.enter().filter(|_| self.planted.is_some()) else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        let mut open = vec![(NodeId::ROOT, Vec::new())];
+        while let Some((id, actions)) = open.pop() {
+            for edge in self.tree.edges_of(id) {
+                let Some((action, child)) = G::action_at(edge.action()).zip(edge.child()) else {
+                    continue;
+                };
+                let node = self.tree.node(child);
+                if node.visits() < least || node.is_leaf() {
+                    continue;
+                }
+                let actions: Vec<_> = actions.iter().copied().chain([action]).collect();
+                found.extend(node.shares().map(|shares| (actions.clone(), shares)));
+                open.push((child, actions));
+            }
+        }
+        found
+    }
+
     fn forget(&mut self) {
         self.planted = None;
     }

@@ -64,6 +64,12 @@ pub trait Strategy<G: Game> {
     /// action is legal however early the end comes.
     fn search(&mut self, task: Task<'_, G>) -> Option<Best<G::Action>>;
 
+    /// Positions that the last search visited at least so often, each by the actions that lead to it, with what
+    /// they are worth. Without those where the game is over.
+    fn visited(&self, _least: u32) -> Vec<(Vec<G::Action>, Shares)> {
+        Vec::new()
+    }
+
     /// Forgets what was kept from earlier searches.
     fn forget(&mut self) {}
 }

@@ -3,8 +3,10 @@
 //! All numbers little-endian: `QGAM`, a version (2 bytes), the variant (a length of 2 bytes, then text);
 //! then each game as a length (4 bytes), its content and a CRC-32 of the content. The content: the number
 //! of all actions and of those of the opening (2 bytes each), the number of each action in the action space
-//! (2 bytes each), for each action after the opening the share that the search expected for each side, and
-//! last the shares that the game gave (2 bytes each, 65535 is everything).
+//! (2 bytes each), for each action after the opening the share that the search expected for each side, then
+//! the shares that the game gave (2 bytes each, 65535 is everything), and last the number of positions beside the
+//! game (2 bytes), in the order in which they leave it, each as the number of actions of the game before it, the
+//! number of its own actions and these (2 bytes each), and the expected share of each side.
 
 use std::{
     fs::{File, OpenOptions},
@@ -17,9 +19,9 @@ use quartet_games::Variant;
 use quartet_search::Shares;
 
 const MAGIC: &[u8; 4] = b"QGAM";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 /// No game is longer than so many bytes.
-const LONGEST: u32 = 1 << 20;
+const LONGEST: u32 = 1 << 24;
 
 /// Why a file is no collection of games that can be used.
 #[derive(Debug, thiserror::Error)]
@@ -77,6 +79,19 @@ pub struct Played {
     pub expected: Vec<Shares>,
     /// How the game ended, by side.
     pub result: Shares,
+    /// Positions beside the game.
+    pub asides: Vec<Aside>,
+}
+
+/// A position that the game did not come to, but a search did.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Aside {
+    /// After how many actions of the game it leaves it.
+    pub after: u16,
+    /// The actions that lead to it from there.
+    pub actions: Vec<u16>,
+    /// What the search expected, by side.
+    pub expected: Shares,
 }
 
 /// A file of games of one variant.
@@ -171,13 +186,19 @@ fn head(variant: Variant) -> Vec<u8> {
 fn encode(game: &Played, sides: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut put = |number: u16| bytes.extend(number.to_le_bytes());
+    let in_16_bits = |share: f32| (share.clamp(0.0, 1.0) * f32::from(u16::MAX)).round() as u16;
     put(game.actions.len() as u16);
     put(game.opening as u16);
     game.actions.iter().for_each(|&action| put(action));
     for shares in game.expected.iter().chain([&game.result]) {
-        for &share in &shares[..sides] {
-            put((share.clamp(0.0, 1.0) * f32::from(u16::MAX)).round() as u16);
-        }
+        shares[..sides].iter().for_each(|&share| put(in_16_bits(share)));
+    }
+    put(game.asides.len() as u16);
+    for aside in &game.asides {
+        put(aside.after);
+        put(aside.actions.len() as u16);
+        aside.actions.iter().for_each(|&action| put(action));
+        aside.expected[..sides].iter().for_each(|&share| put(in_16_bits(share)));
     }
     bytes
 }
@@ -187,19 +208,29 @@ fn decode(bytes: &[u8], sides: usize) -> Option<Played> {
     let count = usize::from(numbers.next()?);
     let opening = usize::from(numbers.next()?);
     let scored = count.checked_sub(opening)?;
-    if bytes.len() != 2 * (2 + count + (scored + 1) * sides) {
-        return None;
-    }
     let actions = numbers.by_ref().take(count).collect();
-    let mut shares = || {
+    let shares = |numbers: &mut dyn Iterator<Item = u16>| {
         let mut shares = [0.0; MAX_SEATS];
         for share in &mut shares[..sides] {
             *share = f32::from(numbers.next()?) / f32::from(u16::MAX);
         }
         Some(shares)
     };
-    let expected = (0..scored).map(|_| shares()).collect::<Option<_>>()?;
-    Some(Played { actions, opening, expected, result: shares()? })
+    let expected = (0..scored).map(|_| shares(&mut numbers)).collect::<Option<_>>()?;
+    let result = shares(&mut numbers)?;
+    let asides = (0..numbers.next()?)
+        .map(|_| {
+            let (after, count) = (numbers.next()?, numbers.next()?);
+            let actions = numbers.by_ref().take(count.into()).collect();
+            Some(Aside { after, actions, expected: shares(&mut numbers)? })
+        })
+        .collect::<Option<Vec<_>>>()?;
+    let are_beside = asides.iter().all(|aside| usize::from(aside.after) < count)
+        && asides.is_sorted_by_key(|aside| aside.after);
+    if numbers.next().is_some() || !bytes.len().is_multiple_of(2) || !are_beside {
+        return None;
+    }
+    Some(Played { actions, opening, expected, result, asides })
 }
 
 struct Reader {
@@ -313,6 +344,7 @@ mod tests {
             opening: 1,
             expected: vec![shares(0.2, 0.6, 0.2), shares(0.0, 1.0, 0.0)],
             result: shares(0.0, 1.0, 0.0),
+            asides: vec![Aside { after: 2, actions: vec![3, 4], expected: shares(0.2, 0.2, 0.6) }],
         }
     }
 
@@ -329,8 +361,8 @@ mod tests {
         let (found, games) = Collection::read(&path).unwrap();
         assert_eq!((found, games.len()), (variant(), 6));
         assert_eq!((&games[0], &games[5]), (&game(1), &game(2)));
-        // 8 + 7, then 6 games of 4 + 4 + 6 + 3 * 6 + 4
-        assert_eq!(fs::metadata(&path).unwrap().len(), 15 + 6 * 36);
+        // 8 + 7, then 6 games of 4 + 4 + 6 + 3 * 6 + 2 + 14 + 4
+        assert_eq!(fs::metadata(&path).unwrap().len(), 15 + 6 * 52);
     }
 
     #[test]
@@ -343,7 +375,7 @@ mod tests {
         let whole = fs::read(&path).unwrap();
         for length in 15..whole.len() {
             fs::write(&path, &whole[..length]).unwrap();
-            let games = (length - 15) / 36;
+            let games = (length - 15) / 52;
             assert_eq!(Collection::read(&path).unwrap().1.len(), games);
             let mut file = Collection::open(&path, variant()).unwrap();
             assert_eq!(file.games(), games);
@@ -363,8 +395,9 @@ mod tests {
             error
         };
         assert!(error(b"PNG").contains("not a collection"));
-        assert!(error(b"QGAM\x02\x00\x00\x00").contains("version 2"));
-        assert!(error(b"QGAM\x01\x00\x02\x00go").contains("`go`, not of `nine/3p`"));
+        assert!(error(b"QGAM\x03\x00\x00\x00").contains("version 3"));
+        assert!(error(b"QGAM\x01\x00\x00\x00").contains("version 1"));
+        assert!(error(b"QGAM\x02\x00\x02\x00go").contains("`go`, not of `nine/3p`"));
         fs::remove_file(&path).unwrap();
         let mut file = Collection::open(&path, variant()).unwrap();
         file.add(&game(1)).unwrap();
@@ -372,5 +405,22 @@ mod tests {
         let mut damaged = fs::read(&path).unwrap();
         damaged[30] ^= 1;
         assert!(error(&damaged).contains("game 1 is damaged: its checksum"));
+    }
+
+    #[test]
+    fn what_does_not_fit_together_is_no_game() {
+        let good = encode(&game(1), 3);
+        assert_eq!(decode(&good, 3), Some(game(1)));
+        for length in 0..good.len() {
+            assert_eq!(decode(&good[..length], 3), None, "{length}");
+        }
+        assert_eq!(decode(&[&good[..], &[0]].concat(), 3), None);
+        assert_eq!(decode(&[&good[..], &[0, 0]].concat(), 3), None);
+        let aside = game(1).asides.remove(0);
+        let mut wrong = game(1);
+        wrong.asides = vec![Aside { after: 3, ..aside.clone() }];
+        assert_eq!(decode(&encode(&wrong, 3), 3), None, "beside nothing");
+        wrong.asides = vec![aside.clone(), Aside { after: 1, ..aside }];
+        assert_eq!(decode(&encode(&wrong, 3), 3), None, "out of order");
     }
 }

@@ -462,6 +462,8 @@ mod tests {
             search: quartet_engine::Search::Auto,
             limit,
             opening: 3,
+            asides: 0,
+            strays: 0,
             threads: 1,
             seed: 2,
         };

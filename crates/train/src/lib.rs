@@ -8,7 +8,7 @@ mod play;
 mod samples;
 mod selfplay;
 
-pub use collection::{Collection, CollectionError, Played};
+pub use collection::{Aside, Collection, CollectionError, Played};
 pub use duel::{Duel, Tally, duel};
 pub use learner::{Learner, Progress, Schedule};
 pub use play::Limit;

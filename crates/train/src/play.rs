@@ -14,7 +14,7 @@ use quartet_engine::{
     eval::{Blur, Evaluator, Learned, Unfit},
 };
 use quartet_net::Network;
-use quartet_search::{AlphaBeta, Best, Mcts, MctsOptions, Strategy, Task};
+use quartet_search::{AlphaBeta, Best, Mcts, MctsOptions, Shares, Strategy, Task};
 
 /// How much a search may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,6 +69,11 @@ impl<G: Rated> Searcher<G> {
             report: &mut |_| (),
         })
     }
+
+    /// As [`Strategy::visited`].
+    pub(crate) fn visited(&self, least: u32) -> Vec<(Vec<G::Action>, Shares)> {
+        self.strategy.visited(least)
+    }
 }
 
 /// A game in progress, which is drawn where it goes on for too long.
@@ -121,5 +126,16 @@ impl<G: Game> Table<G> {
         }
         self.position.play_unchecked(action);
         self.draw = self.watch.note(&self.position);
+    }
+
+    /// Position and history as an action would leave them.
+    pub(crate) fn after(&self, action: G::Action) -> (G, Vec<u64>) {
+        let mut position = self.position;
+        let mut history = self.history.clone();
+        if position.begins_turn() {
+            history.push(position.key());
+        }
+        position.play_unchecked(action);
+        (position, history)
     }
 }

@@ -38,6 +38,22 @@ impl Samples {
         &self.facts[start..self.ends[index] as usize]
     }
 
+    /// Adds a position as some symmetry shows it.
+    fn add<G: Rated>(&mut self, position: &G, worth: &Shares, rng: &mut Random) {
+        let symmetry = pick(rng, position.symmetries() as u32) as usize;
+        let mut target = [0.0; MAX_SEATS];
+        for side in Side::all(position.variant().sides()) {
+            target[image_of(position, symmetry, side).index()] = worth[side.index()];
+        }
+        let image = position.transform(symmetry);
+        let mut facts = Inputs::NONE;
+        image.describe(&mut facts);
+        self.facts.extend(facts.iter().map(|fact| fact as u16));
+        self.ends.push(self.facts.len() as u32);
+        self.buckets.push(image.bucket() as u8);
+        self.targets.push(target);
+    }
+
     pub(crate) fn append(&mut self, other: Self) {
         let shift = self.facts.len() as u32;
         self.facts.extend(other.facts);
@@ -48,7 +64,8 @@ impl Samples {
 }
 
 /// The positions of games of a variant, each as some symmetry shows it, which follows from `seed`. Should
-/// be said: the game's result, `result` of the whole (0 to 1), and for the rest what the search expected.
+/// be said: the game's result, `result` of the whole (0 to 1), and for the rest what the search expected;
+/// beside the game this alone.
 /// What does not follow the rules, because the games are older than they, is left out.
 pub fn read_samples(
     variant: Variant,
@@ -86,22 +103,21 @@ fn read<G: Rated>(start: G, games: &[&Played], result: f32, seed: u64) -> Sample
     let mut samples = Samples::default();
     for game in games {
         let mut position = start;
+        let mut asides = game.asides.iter().peekable();
         for (nth, &number) in game.actions.iter().enumerate() {
             if let Some(expected) = nth.checked_sub(game.opening).map(|at| game.expected[at]) {
-                let symmetry = pick(&mut rng, position.symmetries() as u32) as usize;
-                let mut target = [0.0; MAX_SEATS];
-                for side in Side::all(position.variant().sides()) {
-                    let image = image_of(&position, symmetry, side);
-                    target[image.index()] = result * game.result[side.index()]
-                        + (1.0 - result) * expected[side.index()];
+                let worth = std::array::from_fn(|side| {
+                    result * game.result[side] + (1.0 - result) * expected[side]
+                });
+                samples.add(&position, &worth, &mut rng);
+            }
+            while let Some(aside) = asides.next_if(|aside| usize::from(aside.after) == nth) {
+                let after = aside.actions.iter().try_fold(position, |position, &number| {
+                    position.play(G::action_at(number.into())?).ok()
+                });
+                if let Some(after) = after.filter(|after| !after.is_over()) {
+                    samples.add(&after, &aside.expected, &mut rng);
                 }
-                let image = position.transform(symmetry);
-                let mut facts = Inputs::NONE;
-                image.describe(&mut facts);
-                samples.facts.extend(facts.iter().map(|fact| fact as u16));
-                samples.ends.push(samples.facts.len() as u32);
-                samples.buckets.push(image.bucket() as u8);
-                samples.targets.push(target);
             }
             let action = G::action_at(number.into());
             match action.and_then(|action| position.play(action).ok()) {

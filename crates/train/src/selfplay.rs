@@ -14,12 +14,19 @@ use quartet_core::{Random, zobrist};
 use quartet_engine::{Rated, Search, eval::Unfit};
 use quartet_games::{Position, Variant, with_game};
 use quartet_net::Network;
+use quartet_search::Shares;
 use rand::{RngExt as _, SeedableRng as _};
 
 use crate::{
-    Limit, Played,
+    Aside, Limit, Played,
     play::{Searcher, Table},
 };
+
+/// Positions beside the game are kept if they were visited so often: what was visited seldom is hardly known
+/// better than by the evaluation itself.
+const LEAST_VISITS: u32 = 10;
+/// So many are enough of one game.
+const MOST_ASIDES: usize = 1 << 14;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -36,6 +43,12 @@ pub struct SelfPlay {
     pub opening: u32,
     /// How many threads play at once.
     pub threads: usize,
+    /// Of each Monte Carlo search so many of the positions that it visited are kept besides (as in learning from
+    /// whole trees, Veness and others 2009).
+    pub asides: usize,
+    /// After one of so many actions, what a random one would have led to is searched and kept as well; 0 for
+    /// never.
+    pub strays: u32,
     /// Each game follows from this number and its own.
     pub seed: u64,
 }
@@ -118,7 +131,7 @@ fn one<G: Rated>(
         Searcher::new(start.variant(), network, settings.search, settings.limit, seed).ok()?;
     let turns = |rng: &mut Random| rng.random_range(0..=settings.opening);
     let (mut table, opening) = Table::opened(start, &mut rng, turns);
-    let actions: Vec<u16> = opening.into_iter().map(|a| G::action_index(a) as u16).collect();
+    let actions = numbers::<G>(&opening);
     let mut played = Played { opening: actions.len(), actions, ..Played::default() };
     let outcome = loop {
         if let Some(outcome) = table.outcome() {
@@ -128,12 +141,63 @@ fn one<G: Rated>(
             return None;
         }
         let best = searcher.search(table.position, &table.history)?;
+        if played.asides.len() < MOST_ASIDES {
+            let after = played.actions.len() as u16;
+            let asides = asides(&table, &mut searcher, settings, &mut rng);
+            played.asides.extend(asides.into_iter().map(|(actions, expected)| Aside {
+                after,
+                actions: numbers::<G>(&actions),
+                expected,
+            }));
+        }
         played.actions.push(G::action_index(best.action) as u16);
         played.expected.push(best.shares);
         table.play(best.action);
     };
     played.result = outcome.shares();
     Some(played)
+}
+
+fn numbers<G: Rated>(actions: &[G::Action]) -> Vec<u16> {
+    actions.iter().map(|&action| G::action_index(action) as u16).collect()
+}
+
+/// What was just searched has shown besides: some of the positions it visited, and now and then what a random
+/// action would lead to, with what they are worth.
+fn asides<G: Rated>(
+    table: &Table<G>,
+    searcher: &mut Searcher<G>,
+    settings: &SelfPlay,
+    rng: &mut Random,
+) -> Vec<(Vec<G::Action>, Shares)> {
+    let mut found = visited(searcher, settings, rng);
+    if settings.strays == 0 || rng.random_range(0..settings.strays) > 0 {
+        return found;
+    }
+    let Some(action) = table.position.random_action(rng) else { return found };
+    let (position, history) = table.after(action);
+    if let Some(best) = searcher.search(position, &history) {
+        found.push((vec![action], best.shares));
+        found.extend(visited(searcher, settings, rng).into_iter().map(|(actions, shares)| {
+            let actions = [action].into_iter().chain(actions).collect();
+            (actions, shares)
+        }));
+    }
+    found
+}
+
+/// Some of the positions that the last search visited.
+fn visited<G: Rated>(
+    searcher: &Searcher<G>,
+    settings: &SelfPlay,
+    rng: &mut Random,
+) -> Vec<(Vec<G::Action>, Shares)> {
+    if settings.asides == 0 {
+        return Vec::new();
+    }
+    let mut visited = searcher.visited(LEAST_VISITS);
+    let count = settings.asides.min(visited.len());
+    (0..count).map(|_| visited.swap_remove(rng.random_range(0..visited.len()))).collect()
 }
 
 #[cfg(test)]
@@ -147,6 +211,8 @@ mod tests {
             search: Search::Auto,
             limit: Limit { nodes: 60, simulations: 30 },
             opening: 3,
+            asides: 0,
+            strays: 0,
             threads,
             seed: 5,
         }
@@ -176,6 +242,53 @@ mod tests {
                 assert!((game.result.iter().sum::<f32>() - 1.0).abs() < 1e-6);
             }
         }
+    }
+
+    #[test]
+    fn positions_beside_a_game_can_be_reached_from_it() {
+        for variant in ["fillit/mini-3p-b", "jamit/mini-2p"] {
+            let settings = settings(variant, 2);
+            let with = SelfPlay { asides: 2, ..settings.clone() };
+            let all = games(&with, 0, 3);
+            assert_eq!(games(&with, 1, 3), all[1..]);
+            // What is kept besides leaves the games as they are.
+            let mut plain = all.clone();
+            for game in &mut plain {
+                game.asides.clear();
+            }
+            assert_eq!(games(&settings, 0, 3), plain);
+            let strays = games(&SelfPlay { asides: 1, strays: 2, ..settings.clone() }, 0, 3);
+            for game in all.iter().chain(&strays) {
+                assert!(!game.asides.is_empty());
+                for aside in &game.asides {
+                    let (before, after) = (usize::from(aside.after), &aside.actions);
+                    assert!((game.opening..game.actions.len()).contains(&before));
+                    let mut position = Position::start(settings.variant);
+                    for &number in game.actions[..before].iter().chain(after) {
+                        let action = position.action_at(number.into()).unwrap();
+                        position = position.play(action).unwrap();
+                    }
+                    assert!(!position.is_over());
+                    assert!((aside.expected.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+                }
+                assert!(game.asides.is_sorted_by_key(|aside| aside.after));
+            }
+            let count =
+                |games: &[Played]| games.iter().map(|game| game.asides.len()).sum::<usize>();
+            let samples = |games: &[Played]| {
+                let games: Vec<_> = games.iter().collect();
+                crate::read_samples(settings.variant, &games, 0.4, 1, 1).len()
+            };
+            assert_eq!(samples(&all), samples(&plain) + count(&all));
+        }
+        // Alpha-beta keeps no positions, but what random actions lead to is searched for it as well.
+        let settings = settings("fillit/mini-2p-a", 1);
+        assert!(games(&SelfPlay { asides: 2, ..settings.clone() }, 0, 1)[0].asides.is_empty());
+        let strays = SelfPlay { asides: 2, strays: 1, ..settings };
+        let game = games(&strays, 0, 1).remove(0);
+        assert!(
+            !game.asides.is_empty() && game.asides.iter().all(|aside| aside.actions.len() == 1)
+        );
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! The engine at the page's service: analysis, and stopping at once.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::AtomicBool,
+    time::{Duration, Instant},
+};
 
 use quartet_browser::{Company, Mirror, Page, Result, Visit, browse, measure, pick};
+use quartet_engine::{Engine, Level, Limits, Options, Task};
 use quartet_games::Position;
 use serde_json::{Value, json};
 
@@ -69,6 +73,82 @@ fn the_engine_in_the_page_has_the_network_of_its_game() {
             )
             .await?;
             page.press("[data-testid=watch]").await?;
+        }
+        Ok(())
+    });
+}
+
+/// Keeps what the page gives its workers first, the compiled program.
+const WATCH_WORKERS: &str = "
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message) {
+        if (typeof message !== 'string') window.program = message;
+        return post.apply(this, arguments);
+    };";
+
+/// Asks a new worker and gives the last line that it finds.
+const ASK: &str = "
+    const [question, done] = arguments;
+    const address = document.querySelector('meta[name=quartet-worker]').content;
+    const worker = new Worker(address, { type: 'module' });
+    let found = null;
+    worker.onerror = (error) => done(String(error.message));
+    worker.onmessage = (event) => {
+        const reply = JSON.parse(event.data);
+        if (reply.Finding) {
+            found = reply.Finding;
+        } else {
+            worker.terminate();
+            done(JSON.stringify(reply.Best ? found : reply));
+        }
+    };
+    worker.postMessage(window.program);
+    worker.postMessage(question);";
+
+/// A level that ends after so many positions finds in the page what it finds outside: rules, networks and their
+/// arithmetic (simd128 there) are the same.
+#[test]
+#[ignore = "needs a browser: cargo xtask browser"]
+fn the_engine_in_the_page_finds_what_it_finds_elsewhere() {
+    browse(&Visit::default(), async |page| {
+        page.before_each_document(WATCH_WORKERS).await?;
+        page.reload().await?;
+        for game in ["quoridor", "nine", "fillit", "jamit"] {
+            let mut mirror = Mirror::begin(page, game, Company::Friends).await?;
+            mirror.play_on(page, 6).await?;
+            study(page).await?;
+            page.press("[data-testid=watch]").await?;
+            page.see("[data-testid=lines] li").await?;
+            page.press("[data-testid=watch]").await?;
+            let position = mirror.position();
+            let start = Position::start(position.variant()).to_string();
+            let question = json!({
+                "id": 1, "start": start, "position": position.to_string(), "history": [],
+                "level": 8, "lines": 1, "time_ms": 600_000, "seed": 5,
+            });
+            let found = page.driver().execute_async(ASK, vec![json!(question.to_string())]).await?;
+            let found: String = found.convert()?;
+            let found: Value = serde_json::from_str(&found).unwrap_or(Value::String(found));
+
+            let level = Level::new(8).unwrap_or_default();
+            let options = Options { hash_mib: 24, level, seed: 5, ..Options::default() };
+            let mut last = None;
+            let best = Engine::new(options).analyse(Task {
+                position: *position,
+                history: &[],
+                limits: Limits { time: Some(Duration::from_mins(10)), ..Limits::default() },
+                stop: &AtomicBool::new(false),
+                clock: &|| Duration::ZERO,
+                report: &mut |report| last = Some(report.clone()),
+            });
+            let (best, last) = best.zip(last).expect("the game goes on");
+            let line: Vec<String> = last.pv.iter().map(ToString::to_string).collect();
+            assert_eq!(found["nodes"], json!(last.nodes), "{game}: {found}");
+            assert_eq!(found["line"], json!(line), "{game}");
+            assert_eq!(line[0], best.action.to_string(), "{game}");
+            let share = found["shares"][0].as_f64().unwrap_or(f64::NAN);
+            assert!((share - f64::from(last.shares[0])).abs() < 1e-4, "{game}: {share}");
+            println!("{game}: {} positions in the page as elsewhere", last.nodes);
         }
         Ok(())
     });

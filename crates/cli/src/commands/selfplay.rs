@@ -25,6 +25,13 @@ pub(crate) struct Play {
     /// Every game begins with up to so many random turns.
     #[arg(long, default_value_t = 8)]
     opening: u32,
+    /// Of each Monte Carlo search so many of the positions that it visited are kept besides.
+    #[arg(long, default_value_t = 0)]
+    asides: usize,
+    /// After one of so many actions, what a random one would have led to is searched and kept as well; 0
+    /// for never.
+    #[arg(long, default_value_t = 0)]
+    strays: u32,
     /// Games played at once; as many as there are processors if not given.
     #[arg(long)]
     threads: Option<NonZeroUsize>,
@@ -63,6 +70,8 @@ impl Play {
             search: self.search,
             limit: self.limit(),
             opening: self.opening,
+            asides: self.asides,
+            strays: self.strays,
             threads: self.threads(),
             seed: self.seed,
         }
@@ -92,31 +101,34 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Answer {
     let mut file = Collection::open(&args.out, args.variant)?;
     let before = file.games();
     let settings = args.play.games(args.variant, network);
-    let positions = fill(&mut file, args.games, &settings)?;
+    let (positions, beside) = fill(&mut file, args.games, &settings)?;
+    let beside = if beside > 0 { format!(" and {beside} beside them") } else { String::new() };
     let added = file.games() - before;
     writeln!(
         out,
-        "{}: {} games, {added} new with {positions} positions",
+        "{}: {} games, {added} new with {positions} positions{beside}",
         args.out.display(),
         file.games()
     )?;
     Ok(true)
 }
 
-/// Plays until a collection has so many games; gives the number of new positions.
+/// Plays until a collection has so many games; gives the number of new positions in the games, and beside
+/// them.
 pub(crate) fn fill(
     file: &mut Collection,
     games: usize,
     settings: &SelfPlay,
-) -> anyhow::Result<usize> {
+) -> anyhow::Result<(usize, usize)> {
     let first = file.games();
     let stop = interrupts::stop()?;
     let bar = progress::bar(games as u64, &settings.variant.to_string());
     bar.set_position(first as u64);
-    let mut positions = 0;
+    let (mut positions, mut beside) = (0, 0);
     let mut problem = None;
     self_play(settings, first, games, stop, |game| {
         positions += game.expected.len();
+        beside += game.asides.len();
         bar.inc(1);
         problem = file.add(&game).err();
         problem.is_none()
@@ -129,5 +141,5 @@ pub(crate) fn fill(
     if file.games() < games {
         return Err(Interrupted.into());
     }
-    Ok(positions)
+    Ok((positions, beside))
 }

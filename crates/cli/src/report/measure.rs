@@ -213,7 +213,13 @@ mod tests {
             position = position.play(action).unwrap();
         }
         let expected = [0.5, 0.2, 0.6, 0.7, 0.9].map(|own| [own, 1.0 - own, 0.0, 0.0]).to_vec();
-        let game = Played { actions, opening: 0, expected, result: [1.0, 0.0, 0.0, 0.0] };
+        let game = Played {
+            actions,
+            opening: 0,
+            expected,
+            result: [1.0, 0.0, 0.0, 0.0],
+            ..Played::default()
+        };
         let mut measures = Measures::new(variant);
         measures.add(&game).unwrap();
         assert_eq!((measures.games, measures.won(), measures.shared), (1, 1, 0));

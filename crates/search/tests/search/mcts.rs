@@ -157,6 +157,32 @@ fn what_was_found_is_kept_when_the_game_goes_on() {
 }
 
 #[test]
+fn what_was_visited_is_told() {
+    let heap = Heap::new(TABLES[4], 40);
+    let mut strategy = Mcts::new(Even, small());
+    assert!(strategy.visited(1).is_empty(), "before the first search");
+    let (best, _) = run(&mut strategy, heap, nodes(3000), 1);
+    let best = best.expect("the game goes on");
+    let [some, few] = [10, 500].map(|least| strategy.visited(least));
+    assert!(some.len() > few.len() && !few.is_empty());
+    assert!(few.iter().all(|visited| some.contains(visited)));
+    assert!(few.iter().any(|(actions, _)| actions[..] == best.pv[..1]));
+    for (actions, shares) in &some {
+        let mut position = heap;
+        for &action in actions {
+            position = position.play(action).expect("legal");
+        }
+        assert!(!position.is_over());
+        assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+    }
+    let ways: std::collections::HashSet<String> =
+        some.iter().map(|(actions, _)| format!("{actions:?}")).collect();
+    assert_eq!(ways.len(), some.len(), "each once");
+    strategy.forget();
+    assert!(strategy.visited(1).is_empty());
+}
+
+#[test]
 fn a_game_goes_on_whatever_is_played() {
     let mut rng = Random::seed_from_u64(5);
     for table in TABLES {
