@@ -25,7 +25,7 @@ use crate::{
 /// Positions beside the game are kept if they were visited so often: what was visited seldom is hardly known
 /// better than by the evaluation itself.
 const LEAST_VISITS: u32 = 10;
-/// So many are enough of one game.
+/// So many are enough of one game, and fit into its record.
 const MOST_ASIDES: usize = 1 << 14;
 
 /// What is to be played.
@@ -143,12 +143,8 @@ fn one<G: Rated>(
         let best = searcher.search(table.position, &table.history)?;
         if played.asides.len() < MOST_ASIDES {
             let after = played.actions.len() as u16;
-            let asides = asides(&table, &mut searcher, settings, &mut rng);
-            played.asides.extend(asides.into_iter().map(|(actions, expected)| Aside {
-                after,
-                actions: numbers::<G>(&actions),
-                expected,
-            }));
+            played.asides.extend(asides(after, &table, &mut searcher, settings, &mut rng));
+            played.asides.truncate(MOST_ASIDES);
         }
         played.actions.push(G::action_index(best.action) as u16);
         played.expected.push(best.shares);
@@ -162,28 +158,35 @@ fn numbers<G: Rated>(actions: &[G::Action]) -> Vec<u16> {
     actions.iter().map(|&action| G::action_index(action) as u16).collect()
 }
 
-/// What was just searched has shown besides: some of the positions it visited, and now and then what a random
-/// action would lead to, with what they are worth.
+/// What was just searched after so many actions has shown besides: some of the positions it visited, and now
+/// and then what a random action would lead to, with what they are worth.
 fn asides<G: Rated>(
+    after: u16,
     table: &Table<G>,
     searcher: &mut Searcher<G>,
     settings: &SelfPlay,
     rng: &mut Random,
-) -> Vec<(Vec<G::Action>, Shares)> {
+) -> Vec<Aside> {
     let mut found = visited(searcher, settings, rng);
-    if settings.strays == 0 || rng.random_range(0..settings.strays) > 0 {
-        return found;
+    if settings.strays > 0
+        && rng.random_range(0..settings.strays) == 0
+        && let Some(action) = table.position.random_action(rng)
+    {
+        let (position, history) = table.after(action);
+        if let Some(best) = searcher.search(position, &history) {
+            found.push((vec![action], best.shares));
+            found.extend(visited(searcher, settings, rng).into_iter().map(|(actions, shares)| {
+                let actions = [action].into_iter().chain(actions).collect();
+                (actions, shares)
+            }));
+        }
     }
-    let Some(action) = table.position.random_action(rng) else { return found };
-    let (position, history) = table.after(action);
-    if let Some(best) = searcher.search(position, &history) {
-        found.push((vec![action], best.shares));
-        found.extend(visited(searcher, settings, rng).into_iter().map(|(actions, shares)| {
-            let actions = [action].into_iter().chain(actions).collect();
-            (actions, shares)
-        }));
-    }
-    found
+    let aside = |(actions, expected): (Vec<_>, _)| Aside {
+        after,
+        actions: numbers::<G>(&actions),
+        expected,
+    };
+    found.into_iter().map(aside).collect()
 }
 
 /// Some of the positions that the last search visited.
