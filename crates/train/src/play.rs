@@ -121,21 +121,21 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn play(&mut self, action: G::Action) {
-        if self.position.begins_turn() {
-            self.history.push(self.position.key());
-        }
-        self.position.play_unchecked(action);
+        step(&mut self.position, &mut self.history, action);
         self.draw = self.watch.note(&self.position);
     }
 
     /// Position and history as an action would leave them.
     pub(crate) fn after(&self, action: G::Action) -> (G, Vec<u64>) {
-        let mut position = self.position;
-        let mut history = self.history.clone();
-        if position.begins_turn() {
-            history.push(position.key());
-        }
-        position.play_unchecked(action);
-        (position, history)
+        let mut next = (self.position, self.history.clone());
+        step(&mut next.0, &mut next.1, action);
+        next
     }
+}
+
+fn step<G: Game>(position: &mut G, history: &mut Vec<u64>, action: G::Action) {
+    if position.begins_turn() {
+        history.push(position.key());
+    }
+    position.play_unchecked(action);
 }

@@ -130,6 +130,7 @@ fn the_engine_in_the_page_finds_what_it_finds_elsewhere() {
             let found: String = found.convert()?;
             let found: Value = serde_json::from_str(&found).unwrap_or(Value::String(found));
 
+            // With as much memory as in the page.
             let level = Level::new(8).unwrap_or_default();
             let options = Options { hash_mib: 24, level, seed: 5, ..Options::default() };
             let mut last = None;
