@@ -77,6 +77,43 @@ fn candidates_are_legal<G: Features>(judge: &(impl Judge<G> + Clone)) {
     }
 }
 
+/// An action that is said to win does so. How many there were, and the actions that win though nothing
+/// was said.
+fn wins<G: Features>(judge: &(impl Judge<G> + Clone)) -> (usize, Vec<(G, G::Action)>) {
+    let clear = Evaluator::new(judge.clone(), Blur { noise: 2, overlooked: 0, seed: 1 });
+    let blurred = Evaluator::new(judge.clone(), Blur { noise: 60, overlooked: 0, seed: 1 });
+    let (mut said, mut missed) = (0, Vec::new());
+    for position in positions::<G>() {
+        let mover = position.variant().side(position.turn());
+        let wins = |action| {
+            let mut next = position;
+            next.play_unchecked(action);
+            next.outcome().and_then(|outcome| outcome.winner()) == Some(mover)
+        };
+        assert_eq!(blurred.win(&position), None);
+        if let Some(action) = clear.win(&position) {
+            assert!(position.legal(action).is_ok() && wins(action), "{position} {action}");
+            said += 1;
+        } else {
+            missed.extend(position.actions().into_iter().find(|&a| wins(a)).map(|a| (position, a)));
+        }
+    }
+    (said, missed)
+}
+
+#[test]
+fn wins_at_once_are_seen() {
+    let (said, missed) = wins::<games::quoridor::Position>(&Quoridor::default());
+    assert!(said > 0 && missed.is_empty(), "{said} {missed:?}");
+    let (said, missed) = wins::<games::fillit::Position>(&Fillit::default());
+    assert!(said > 0 && missed.is_empty(), "{said} {missed:?}");
+    // Own coins that win are left to the search.
+    let (said, mut missed) = wins::<games::jamit::Position>(&Jamit::default());
+    missed.retain(|(position, _)| position.stage() == games::jamit::Stage::Insert);
+    assert!(said > 0 && missed.is_empty(), "{said} {missed:?}");
+    assert_eq!(wins::<games::nine::Position>(&Nine::default()).0, 0);
+}
+
 macro_rules! check_all {
     ($($game:ident: $judge:ident,)*) => {$(
         mod $game {

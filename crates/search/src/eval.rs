@@ -13,6 +13,13 @@ pub trait Evaluate<G: Game> {
     /// The expected share of the win by side.
     fn shares(&self, position: &G) -> Shares;
 
+    /// An action with which whoever acts wins the game at once, where that is quick to tell. Searches look so
+    /// much further.
+    fn win(&self, position: &G) -> Option<G::Action> {
+        let _ = position;
+        None
+    }
+
     /// What the position is worth to `side` in points, see [`score`]. With two sides what one side
     /// wins the other loses: the scores of both must sum to 0.
     fn score(&self, position: &G, side: Side) -> i32 {
@@ -102,6 +109,10 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Evaluate<G> for &E {
         (**self).shares(position)
     }
 
+    fn win(&self, position: &G) -> Option<G::Action> {
+        (**self).win(position)
+    }
+
     fn score(&self, position: &G, side: Side) -> i32 {
         (**self).score(position, side)
     }
@@ -137,6 +148,11 @@ impl<G: Game> Evaluate<G> for Even {
 pub fn even<G: Game>(position: &G) -> Shares {
     let sides = position.variant().sides();
     std::array::from_fn(|side| if side < sides { 1.0 / sides as f32 } else { 0.0 })
+}
+
+/// The shares when a side has won.
+pub(crate) fn all_to(side: Side) -> Shares {
+    std::array::from_fn(|other| if other == side.index() { 1.0 } else { 0.0 })
 }
 
 /// The side that acts now.

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::{
     Best, Evaluate, Even, Limits, Report, Shares, Strategy, Task, Trail,
-    eval::{Candidate, append_candidates, even},
+    eval::{Candidate, all_to, append_candidates, even, mover},
     limits::{Budget, Team},
     line::Line,
     tree::{Edge, NodeId, Tree},
@@ -452,12 +452,15 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         self.back_up(&value);
     }
 
-    /// The shares if the game ends here, by its rules or by repetition.
+    /// The shares if the game ends here, by its rules, by repetition, or because whoever acts wins at once.
     fn end(&self, position: &G) -> Option<Shares> {
-        match position.outcome() {
-            Some(outcome) => Some(outcome.shares()),
-            None => self.line.repeats(position).then(|| even(position)),
+        if let Some(outcome) = position.outcome() {
+            return Some(outcome.shares());
         }
+        if self.line.repeats(position) {
+            return Some(even(position));
+        }
+        self.evaluator.win(position).map(|_| all_to(mover(position)))
     }
 
     /// What a position that goes on is worth.
@@ -479,7 +482,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
     }
 
     /// The edge that is to be tried next. What is certainly lost is not tried again while there is
-    /// anything else.
+    /// anything else; who loses in any case is thought to do anything.
     fn select(&mut self, id: NodeId) -> usize {
         let node = self.tree.node(id);
         let exploration = self.options.exploration;
@@ -563,7 +566,11 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
                 best = (at, urgency);
             }
         }
-        best.0
+        if best.1 > f32::NEG_INFINITY {
+            return best.0;
+        }
+        let tried = |(_, edge): &(usize, &Edge)| edge.visits() + edge.under_way();
+        (first..).zip(self.tree.edges_of(id)).min_by_key(tried).map_or(first, |(at, _)| at)
     }
 
     /// An edge that was not tried yet, each with the same probability.
@@ -609,6 +616,13 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
             let Some(best) = best.filter(|edge| edge.visits() > 0) else { break };
             pv.extend(G::action_at(best.action()));
             next = best.child();
+        }
+        let mut end = self.task.position;
+        for &action in &pv {
+            end.play_unchecked(action);
+        }
+        if !end.is_over() {
+            pv.extend(self.evaluator.win(&end));
         }
         (pv, shares)
     }

@@ -594,7 +594,7 @@ impl Tree {
     }
 
     /// The edges of a node, the best first: what is certain counts first, then visits, then shares,
-    /// then priors. When all is certain only the shares count.
+    /// then priors. When all is certain shares come before visits: what took long to refute is hard to refute.
     pub(crate) fn ranking(&self, id: NodeId) -> Vec<usize> {
         // Taken once: while others search it must not change in the middle of sorting.
         struct Rank {
@@ -602,6 +602,7 @@ impl Tree {
             certain: i32,
             visits: u32,
             share: f32,
+            tried: u32,
             prior: f32,
         }
         let edges = self.edges_of(id);
@@ -611,6 +612,7 @@ impl Tree {
             certain: i32::from(edge.is_won()) - i32::from(edge.is_lost()),
             visits: if known { 0 } else { edge.visits() },
             share: edge.share().unwrap_or(0.0),
+            tried: edge.visits(),
             prior: edge.prior(),
         };
         let mut ranking: Vec<Rank> = self.node(id).edges().zip(edges).map(rank).collect();
@@ -618,6 +620,7 @@ impl Tree {
             (b.certain.cmp(&a.certain))
                 .then(b.visits.cmp(&a.visits))
                 .then(b.share.total_cmp(&a.share))
+                .then(b.tried.cmp(&a.tried))
                 .then(b.prior.total_cmp(&a.prior))
         });
         ranking.into_iter().map(|rank| rank.at).collect()

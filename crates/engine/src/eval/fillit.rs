@@ -1,7 +1,7 @@
 //! FILLIT: a race to lay the whole supply, and how much the pawns can lay next.
 
 use quartet_core::{Game, MAX_SEATS, Seat, Variant as _};
-use quartet_games::fillit::{Position, Stage};
+use quartet_games::fillit::{Action, Place, Position, Slide, Stage};
 
 use crate::eval::{Judge, Strengths};
 
@@ -26,7 +26,22 @@ impl Default for Fillit {
     }
 }
 
+/// The most spaces that a slide passes.
+const LONGEST: u32 = 8;
+
 impl Judge<Position> for Fillit {
+    /// A slide that lays the rest of the supply.
+    fn win(&self, position: &Position) -> Option<Action> {
+        let mover = position.turn();
+        let supply = position.supply(position.variant().side(mover));
+        if position.stage() == Stage::Slid || supply > LONGEST {
+            return None;
+        }
+        let wins = |slide: &Slide| slide.laid.len() >= supply;
+        let slide = position.slides(mover).find(wins)?;
+        Some(Action::Slide(Place::of(slide.to, position.board())))
+    }
+
     fn strengths(&self, position: &Position) -> Strengths {
         let variant = position.variant();
         let mut strengths = [0; MAX_SEATS];

@@ -4,7 +4,7 @@ use quartet_core::{
     Game, MAX_SEATS, Seat, Variant as _,
     hex::{Direction, SpaceSet},
 };
-use quartet_games::jamit::{Line, Position, Stage};
+use quartet_games::jamit::{Action, Line, Position, Stage};
 
 use crate::eval::{Judge, Strengths};
 
@@ -31,7 +31,41 @@ impl Default for Jamit {
     }
 }
 
+/// The most points that an insert brings to one seat.
+const MOST: u8 = 4;
+
 impl Judge<Position> for Jamit {
+    /// An insert that brings the points that are still missing.
+    fn win(&self, position: &Position) -> Option<Action> {
+        let mover = position.turn();
+        let target = position.variant().target();
+        let missing = target.saturating_sub(position.points(mover));
+        if position.stage() != Stage::Insert || missing > MOST {
+            return None;
+        }
+        let (corner, occupied) = (position.pawn(mover), position.occupied());
+        let [first, second] = position.due();
+        let lines = Line::all(position.board(), corner).zip(position.entries());
+        lines
+            .flat_map(|(line, &entry)| {
+                let gain = gains(position, occupied, line).of(mover.index());
+                let may = gain + i32::from(position.hand(mover)) >= 3 * i32::from(missing);
+                let orders =
+                    if may { [(first, second), (second, first)] } else { [(None, None); 2] };
+                orders.map(|(first, second)| (entry, first, second))
+            })
+            .filter_map(|(entry, first, second)| {
+                let (first, second) =
+                    if first.is_some() { (first, second) } else { (second, None) };
+                Some(Action::Insert { entry, first: first?, second })
+            })
+            .find(|&action| {
+                let mut next = *position;
+                next.play_unchecked(action);
+                next.points(mover) >= target
+            })
+    }
+
     fn strengths(&self, position: &Position) -> Strengths {
         let seats = position.variant().seats();
         let mut strengths = [0; MAX_SEATS];

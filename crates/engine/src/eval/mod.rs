@@ -39,6 +39,12 @@ pub trait Judge<G: Game> {
         None
     }
 
+    /// As [`Evaluate::win`].
+    fn win(&self, position: &G) -> Option<G::Action> {
+        let _ = position;
+        None
+    }
+
     /// The mean of some random games as [`Evaluate::playout`] has them, to their end, where that is
     /// quicker than by the rules.
     fn playout(&self, position: &G, rng: &mut Random, trail: &mut Trail) -> Option<Shares> {
@@ -117,6 +123,12 @@ pub struct Blur {
     pub seed: u64,
 }
 
+impl Blur {
+    fn is_clear(self) -> bool {
+        self.noise <= CLEAR && self.overlooked == 0
+    }
+}
+
 /// What a search asks: a network for strengths where there is one, else the [`Judge`], and the judge
 /// for which actions are worth a look; all seen through a [`Blur`].
 #[derive(Clone, Default, Debug)]
@@ -174,6 +186,11 @@ impl<G: Features, J: Judge<G>> Evaluate<G> for Evaluator<J> {
         shares(self.strengths(position), position.variant().sides())
     }
 
+    /// Who does not see clearly has to look for it.
+    fn win(&self, position: &G) -> Option<G::Action> {
+        if self.blur.is_clear() { self.judge.win(position) } else { None }
+    }
+
     fn score(&self, position: &G, side: Side) -> i32 {
         let strengths = self.strengths(position);
         match position.variant().sides() {
@@ -184,8 +201,8 @@ impl<G: Features, J: Judge<G>> Evaluate<G> for Evaluator<J> {
 
     /// Who sees clearly looks at several games at once, if that is quick.
     fn playout(&self, position: &G, limit: u32, rng: &mut Random, trail: &mut Trail) -> Shares {
-        let is_clear = self.blur.noise <= CLEAR;
-        let quick = is_clear.then(|| self.judge.playout(position, rng, trail)).flatten();
+        let quick =
+            self.blur.is_clear().then(|| self.judge.playout(position, rng, trail)).flatten();
         quick.unwrap_or_else(|| random_game(self, position, limit, rng, trail))
     }
 

@@ -30,6 +30,12 @@ impl Default for Quoridor {
 }
 
 impl Judge<Position> for Quoridor {
+    /// A step to the goal.
+    fn win(&self, position: &Position) -> Option<Action> {
+        let goals = position.pawn_targets() & position.goal(position.turn());
+        goals.first().map(Action::Move)
+    }
+
     fn strengths(&self, position: &Position) -> Strengths {
         let seats = position.variant().seats();
         let mut strengths = [0; MAX_SEATS];

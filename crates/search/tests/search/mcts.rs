@@ -9,7 +9,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use crate::{
     common::{nodes, rave, run},
     reference::{after, minimax, mover},
-    toys::{Guess, Heap, Maze, Move, Optimist, TABLES, Walk},
+    toys::{Favour, Guess, Heap, Maze, Move, Optimist, TABLES, Walk},
 };
 
 fn small() -> MctsOptions {
@@ -61,6 +61,18 @@ fn a_win_against_all_others_is_found() {
                 assert!(best.nodes < 200_000);
             }
         }
+    }
+}
+
+#[test]
+fn who_has_lost_does_nobody_a_favour() {
+    let mut guided = Mcts::new(Even, small());
+    let mut blended = Mcts::new(Even, rave(4));
+    for strategy in [&mut Mcts::uct(9) as &mut dyn Strategy<Favour>, &mut guided, &mut blended] {
+        // Seat 2 plays each of its moves as often: seat 1 wins a quarter of the games.
+        let best = run(strategy, Favour::new(), nodes(4000), 1).0.expect("the game goes on");
+        assert_eq!(best.action, Move(1), "{best:?}");
+        assert!((best.shares[0] - 1.0 / 3.0).abs() < 1e-6, "{best:?}");
     }
 }
 

@@ -41,7 +41,7 @@ macro_rules! texts {
     )*};
 }
 
-texts!(Move, Table, Maze, Heap, Walk);
+texts!(Move, Table, Maze, Heap, Walk, Favour);
 
 /// Who sits at a toy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -323,5 +323,54 @@ pub(crate) struct Optimist;
 impl<G: Game> Evaluate<G> for Optimist {
     fn shares(&self, _: &G) -> Shares {
         [0.9, 0.1, 0.0, 0.0]
+    }
+}
+
+/// Seat 1 takes an even share with move 1, or leaves it to seat 2, which has lost, who else wins: seat 1 by
+/// move 0, seat 3 by any other of four.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Favour {
+    due: Due,
+    asked: bool,
+    /// Once it is over; 3 for all alike.
+    winner: Option<usize>,
+}
+
+impl Favour {
+    pub(crate) fn new() -> Self {
+        Self { due: Due::first(TABLES[4]), asked: false, winner: None }
+    }
+
+    fn moves(self) -> u8 {
+        if self.asked { 4 } else { 2 }
+    }
+}
+
+impl Game for Favour {
+    const NAME: &'static str = "favour";
+    const ACTION_SPACE: usize = 4;
+    toy!();
+
+    fn start(_: Table) -> Self {
+        Self::new()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.winner.map(|winner| Outcome::by(3, |side| winner == 3 || winner == side.index()))
+    }
+
+    fn key(&self) -> u64 {
+        let end = self.winner.unwrap_or(9) as u64;
+        zobrist(3, end << 1 | u64::from(self.asked)) ^ self.due.key()
+    }
+
+    fn play_unchecked(&mut self, action: Move) {
+        match (self.asked, action.0) {
+            (false, 0) => self.asked = true,
+            (false, _) => self.winner = Some(3),
+            (true, 0) => self.winner = Some(0),
+            (true, _) => self.winner = Some(2),
+        }
+        self.due.act();
     }
 }
