@@ -13,8 +13,8 @@ pub trait Evaluate<G: Game> {
     /// The expected share of the win by side.
     fn shares(&self, position: &G) -> Shares;
 
-    /// An action with which whoever acts wins the game at once, where that is quick to tell. Searches look so
-    /// much further.
+    /// An action with which whoever acts wins the game at once, where that is quick to tell. Monte Carlo search
+    /// asks at new leaves; in alpha-beta it gained nothing.
     fn win(&self, position: &G) -> Option<G::Action> {
         let _ = position;
         None

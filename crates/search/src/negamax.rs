@@ -158,19 +158,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             let draw = score::of_share(even(position)[self.hero.index()]);
             return self.signed(position, draw);
         }
-        if place.ply + 1 >= MAX_PLY {
-            return self.eval(position);
-        }
-        // Exact values are those to the very depth.
-        if self.selective.is_some()
-            && let Some(action) = self.evaluator.win(position)
-        {
-            self.variations.clear(place.ply + 1);
-            self.variations.raise(place.ply, action);
-            let share = if self.hero_acts(position) { 1.0 } else { 0.0 };
-            return self.signed(position, score::of_outcome(share, place.ply + 1));
-        }
-        if place.depth <= 0 {
+        if place.depth <= 0 || place.ply + 1 >= MAX_PLY {
             return self.eval(position);
         }
         // Nothing is better than to win at the next action.
