@@ -45,15 +45,14 @@ impl Judge<Position> for Jamit {
         }
         let (corner, occupied) = (position.pawn(mover), position.occupied());
         let [first, second] = position.due();
+        let is_enough = |line: &Line| {
+            let gain = gains(position, occupied, line).of(mover.index());
+            gain + i32::from(position.hand(mover)) >= 3 * i32::from(missing)
+        };
         let lines = Line::all(position.board(), corner).zip(position.entries());
         lines
-            .flat_map(|(line, &entry)| {
-                let gain = gains(position, occupied, line).of(mover.index());
-                let may = gain + i32::from(position.hand(mover)) >= 3 * i32::from(missing);
-                let orders =
-                    if may { [(first, second), (second, first)] } else { [(None, None); 2] };
-                orders.map(|(first, second)| (entry, first, second))
-            })
+            .filter(|(line, _)| is_enough(line))
+            .flat_map(|(_, &entry)| [(entry, first, second), (entry, second, first)])
             .filter_map(|(entry, first, second)| {
                 let (first, second) =
                     if first.is_some() { (first, second) } else { (second, None) };
