@@ -150,8 +150,8 @@ pub fn even<G: Game>(position: &G) -> Shares {
     std::array::from_fn(|side| if side < sides { 1.0 / sides as f32 } else { 0.0 })
 }
 
-/// The shares when a side has won.
-pub(crate) fn all_to(side: Side) -> Shares {
+/// The shares where one side has won.
+pub fn all_to(side: Side) -> Shares {
     std::array::from_fn(|other| if other == side.index() { 1.0 } else { 0.0 })
 }
 

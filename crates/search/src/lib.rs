@@ -19,7 +19,7 @@ mod tree;
 
 pub use alphabeta::AlphaBeta;
 pub use bench::signature;
-pub use eval::{Evaluate, Even, Shares, Trail, even, random_game};
+pub use eval::{Evaluate, Even, Shares, Trail, all_to, even, random_game};
 pub use limits::Limits;
 pub use maxn::MaxN;
 pub use mcts::{Leaf, Mcts, MctsOptions, Selection};

@@ -6,7 +6,7 @@ use quartet_core::{Game, MAX_SEATS, Side};
 
 use crate::{
     Best, Evaluate, Limits, MAX_PLY, Report, Shares, Strategy, Task,
-    eval::{Candidate, append_candidates, even, mover, sorted_candidates},
+    eval::{Candidate, all_to, append_candidates, even, mover, sorted_candidates},
     limits::Budget,
     line::{Line, Variations},
 };
@@ -50,9 +50,7 @@ struct Value {
 
 impl Value {
     fn won(winner: Side) -> Self {
-        let mut shares = [0.0; MAX_SEATS];
-        shares[winner.index()] = 1.0;
-        Self { shares, winner: Some(winner) }
+        Self { shares: all_to(winner), winner: Some(winner) }
     }
 
     fn unproven(shares: Shares) -> Self {

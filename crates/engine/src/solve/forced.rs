@@ -6,8 +6,8 @@
 
 use std::cmp::Reverse;
 
-use quartet_core::{MAX_SEATS, Side, Variant as _};
-use quartet_search::{Best, MAX_PLY};
+use quartet_core::{Side, Variant as _};
+use quartet_search::{Best, MAX_PLY, all_to};
 
 use super::{
     ByKey, Ending,
@@ -28,8 +28,7 @@ pub(super) fn settle<G: Ending>(
             if hunt.wins(position, depth, &mut count)?.is_some() {
                 let pv = hunt.line(position);
                 let action = *pv.first().ok_or(Unsettled::Over)?;
-                let mut shares = [0.0; MAX_SEATS];
-                shares[hunt.side.index()] = 1.0;
+                let shares = all_to(hunt.side);
                 return Ok(Best { action, pv, shares, depth, nodes: count.nodes() });
             }
         }

@@ -1,8 +1,8 @@
 //! Quoridor with two seats: tables for races, and for endgames with few fences left.
 
-use quartet_core::{Game as _, MAX_SEATS, Side};
+use quartet_core::{Game as _, Side};
 use quartet_games::quoridor::{Action, Endgame, Position, Race, RaceResult};
-use quartet_search::{Best, even};
+use quartet_search::{Best, all_to, even};
 
 use super::effort::{Effort, Unsettled};
 
@@ -71,10 +71,6 @@ fn best_of(
             break;
         }
     }
-    let mut shares = even(position);
-    if let Some(winner) = result.winner {
-        shares = [0.0; MAX_SEATS];
-        shares[winner.index()] = 1.0;
-    }
+    let shares = result.winner.map_or_else(|| even(position), all_to);
     Some(Best { action: *pv.first()?, pv, shares, depth: result.plies, nodes: tables })
 }
