@@ -9,7 +9,7 @@
 //! number of its own actions and these (2 bytes each), and the expected share of each side.
 
 use std::{
-    fs::{File, OpenOptions},
+    fs::{File, OpenOptions, TryLockError},
     io::{self, BufReader, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
@@ -108,12 +108,16 @@ impl Collection {
     /// program was interrupted, it is cut off.
     ///
     /// # Errors
-    /// If the file cannot be read and written, is of another variant, or a game but the last is
-    /// damaged.
+    /// If the file cannot be read and written, is in use by another program, is of another variant, or a game but the
+    /// last is damaged.
     pub fn open(path: &Path, variant: Variant) -> Result<Self, CollectionError> {
         let failed = |error| CollectionError::Io { path: path.into(), error };
         let options = OpenOptions::new().read(true).write(true).create(true).clone();
         let mut file = options.clone().truncate(false).open(path).map_err(failed)?;
+        // Where files cannot be locked at all it is as without.
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err(failed(io::Error::other("another program has it open")));
+        }
         if file.metadata().map_err(failed)?.len() == 0 {
             file.write_all(&head(variant)).map_err(failed)?;
             return Ok(Self { path: path.into(), file, variant, games: 0 });
@@ -125,7 +129,7 @@ impl Collection {
             match reader.next(variant.sides()) {
                 Ok(Some(_)) => games += 1,
                 Ok(None) => break at,
-                Err(CollectionError::Game { .. }) if reader.at_end => break at,
+                Err(CollectionError::Game { .. }) if reader.is_cut_off()? => break at,
                 Err(error) => return Err(error),
             }
         };
@@ -146,7 +150,7 @@ impl Collection {
             match reader.next(variant.sides()) {
                 Ok(Some(game)) => games.push(game),
                 Ok(None) => break,
-                Err(CollectionError::Game { .. }) if reader.at_end => break,
+                Err(CollectionError::Game { .. }) if reader.is_cut_off()? => break,
                 Err(error) => return Err(error),
             }
         }
@@ -317,6 +321,26 @@ impl Reader {
         Ok(filled)
     }
 
+    /// Whether the game that could not be read is the last one and incomplete. If the file ends with a whole game, it
+    /// was another one whose length is wrong.
+    fn is_cut_off(&mut self) -> Result<bool, CollectionError> {
+        if !self.at_end {
+            return Ok(false);
+        }
+        let failed = |error| CollectionError::Io { path: self.path.clone(), error };
+        self.file.seek(SeekFrom::Start(self.at)).map_err(failed)?;
+        let mut rest = Vec::new();
+        self.file.read_to_end(&mut rest).map_err(failed)?;
+        let is_whole = |start: usize| {
+            let (length, content) = rest[start..].split_at_checked(4)?;
+            let length = u32::from_le_bytes(length.try_into().ok()?) as usize;
+            let (content, sum) = content.split_at_checked(length)?;
+            (length > 0 && sum.len() == 4 && crc32fast::hash(content).to_le_bytes() == sum)
+                .then_some(())
+        };
+        Ok(!(1..rest.len()).any(|start| is_whole(start).is_some()))
+    }
+
     fn cut(&mut self) -> CollectionError {
         self.at_end = true;
         self.damaged("it is cut off")
@@ -372,6 +396,7 @@ mod tests {
         let mut file = Collection::open(&path, variant()).unwrap();
         file.add(&game(1)).unwrap();
         file.add(&game(2)).unwrap();
+        drop(file);
         let whole = fs::read(&path).unwrap();
         for length in 15..whole.len() {
             fs::write(&path, &whole[..length]).unwrap();
@@ -402,9 +427,17 @@ mod tests {
         let mut file = Collection::open(&path, variant()).unwrap();
         file.add(&game(1)).unwrap();
         file.add(&game(2)).unwrap();
-        let mut damaged = fs::read(&path).unwrap();
+        let in_use = Collection::open(&path, variant()).unwrap_err().to_string();
+        assert!(in_use.contains("another program has it open"));
+        drop(file);
+        let whole = fs::read(&path).unwrap();
+        let mut damaged = whole.clone();
         damaged[30] ^= 1;
         assert!(error(&damaged).contains("game 1 is damaged: its checksum"));
+        let mut damaged = whole;
+        damaged[15 + 2] ^= 1;
+        assert!(error(&damaged).contains("game 1 is damaged: it is cut off"));
+        assert!(Collection::read(&path).is_err());
     }
 
     #[test]
