@@ -83,6 +83,22 @@ const LOOK: Duration = Duration::from_millis(50);
 /// So many lines of an engine may wait to be read; then it has to wait itself.
 const WAITING_LINES: usize = 1024;
 
+/// Of more options an engine is not believed.
+const MOST_OPTIONS: usize = 1000;
+
+/// How long something is waited for.
+struct Wait {
+    due: Instant,
+    /// Lines looked for since.
+    late: usize,
+}
+
+impl Wait {
+    fn of(patience: Duration) -> Self {
+        Self { due: Instant::now() + patience, late: 0 }
+    }
+}
+
 impl Client {
     /// Starts an engine and lets it introduce itself, which may take as long as `patience`.
     ///
@@ -106,14 +122,16 @@ impl Client {
 
     fn introduce(&mut self, patience: Duration) -> Result<(), ClientError> {
         self.say("ugi")?;
-        let due = Instant::now() + patience;
+        let mut wait = Wait::of(patience);
         loop {
-            let line = self.hear(due, "ugiok")?;
+            let line = self.hear(&mut wait, "ugiok")?;
             if line == "ugiok" {
                 return Ok(());
             } else if let Some(name) = line.strip_prefix("id name ") {
                 self.name = name.into();
-            } else if let Some(option) = line.strip_prefix("option name ") {
+            } else if let Some(option) = line.strip_prefix("option name ")
+                && self.options.len() < MOST_OPTIONS
+            {
                 let name = option.split(" type ").next().unwrap_or_default();
                 self.options.push(name.into());
             }
@@ -156,8 +174,8 @@ impl Client {
         }
         self.say("uginewgame")?;
         self.say("isready")?;
-        let due = Instant::now() + patience;
-        while self.hear(due, "readyok")? != "readyok" {}
+        let mut wait = Wait::of(patience);
+        while self.hear(&mut wait, "readyok")? != "readyok" {}
         Ok(())
     }
 
@@ -201,10 +219,10 @@ impl Client {
     }
 
     fn listen(&mut self, position: &Position, patience: Duration) -> Result<Answer, ClientError> {
-        let due = Instant::now() + patience;
+        let mut wait = Wait::of(patience);
         let mut info = Info::default();
         loop {
-            let line = self.hear(due, "bestmove")?;
+            let line = self.hear(&mut wait, "bestmove")?;
             if let Some(problem) = line.strip_prefix("info error ") {
                 return Err(ClientError::Refused(problem.into()));
             }
@@ -224,17 +242,23 @@ impl Client {
     }
 
     /// The next line, with blanks at its ends cut off.
-    fn hear(&self, due: Instant, expected: &'static str) -> Result<String, ClientError> {
+    fn hear(&self, wait: &mut Wait, expected: &'static str) -> Result<String, ClientError> {
         loop {
-            let left = due.saturating_duration_since(Instant::now());
+            let left = wait.due.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                wait.late += 1;
+            }
+            // What came in time may still wait to be read, but not more than there was room for.
+            if wait.late > WAITING_LINES + 1 || self.given_up.load(Ordering::Relaxed) {
+                return Err(ClientError::TimedOut(expected));
+            }
             match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => return Err(ClientError::Crashed),
-                Err(RecvTimeoutError::Timeout) => {
-                    if left <= LOOK || self.given_up.load(Ordering::Relaxed) {
-                        return Err(ClientError::TimedOut(expected));
-                    }
+                Err(RecvTimeoutError::Timeout) if left <= LOOK => {
+                    return Err(ClientError::TimedOut(expected));
                 }
+                Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }

@@ -3,7 +3,11 @@
 
 use std::{
     process::Command,
-    sync::{Arc, atomic::AtomicBool},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -84,6 +88,9 @@ fn engines_that_crash_or_hang_or_refuse_are_told_apart() {
     assert!(matches!(ask("go) ;;", SHORT), Err(ClientError::TimedOut("bestmove"))));
     let refused = ask("position) echo info error no such game;; go) ;;", PATIENCE);
     assert!(matches!(refused, Err(ClientError::Refused(why)) if why == "no such game"));
+    let chatter = "while :; do echo info depth 1; done";
+    let chatty = ask(&format!("go) {chatter};;"), SHORT);
+    assert!(matches!(chatty, Err(ClientError::TimedOut("bestmove"))));
     let silent = Client::start(Command::new("sleep").arg("60"), SHORT);
     assert!(matches!(silent, Err(ClientError::TimedOut("ugiok"))));
     let gone = Client::start(&mut Command::new("true"), PATIENCE);
@@ -102,4 +109,21 @@ fn waiting_ends_when_nobody_wants_the_answer() {
     let result = client.go(&start, &[], "infinite", PATIENCE);
     assert!(matches!(result, Err(ClientError::TimedOut("bestmove"))));
     assert!(begin.elapsed() < PATIENCE);
+}
+
+#[test]
+fn waiting_for_who_never_ends_talking_ends_when_nobody_wants_the_answer() {
+    let start = Position::start(Game::Quoridor.variants()[0]);
+    let chatter = "go) while :; do echo info depth 1; done;;";
+    let mut client = Client::start(&mut script(chatter), PATIENCE).unwrap();
+    let given_up = Arc::new(AtomicBool::new(false));
+    client.give_up_when(Arc::clone(&given_up));
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(SHORT);
+            given_up.store(true, Ordering::Relaxed);
+        });
+        let result = client.go(&start, &[], "infinite", Duration::from_hours(1));
+        assert!(matches!(result, Err(ClientError::TimedOut("bestmove"))));
+    });
 }

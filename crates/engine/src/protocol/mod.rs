@@ -221,6 +221,7 @@ impl<W: Write> Front<W> {
             }
             // Who asks before the clock runs does not pay for memory when it does.
             Command::IsReady => {
+                self.prepare();
                 self.job(Job::Ready);
                 self.is_preparing = true;
             }

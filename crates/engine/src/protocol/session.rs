@@ -2,7 +2,8 @@
 
 use std::{
     fmt::{self, Write as _},
-    fs,
+    fs::{self, File},
+    io::{self, Read as _},
     sync::Arc,
     time::Duration,
 };
@@ -151,9 +152,10 @@ impl Session {
                 let refused = |problem: &dyn fmt::Display| {
                     format!("{}: {problem}; the hand-written evaluation takes over", shown(path))
                 };
-                let bytes = fs::read(path).map_err(|error| refused(&error))?;
+                let bytes = read_file(path).map_err(|error| refused(&error))?;
                 let network = Network::read(&bytes).map_err(|error| refused(&error))?;
                 features::check(&network).map_err(|error| refused(&error))?;
+                self.networks.retain(|other| other.name() != network.name());
                 self.networks.push(Arc::new(network));
             }
         }
@@ -270,6 +272,18 @@ pub(crate) fn shares_text(shares: &[f32]) -> String {
         let _ = write!(text, "{comma}{}.{:04}", share / UNITS as i32, share % UNITS as i32);
     }
     text
+}
+
+/// All bytes of a network file. What is no regular file may never end, or let one wait for ever.
+fn read_file(path: &str) -> io::Result<Vec<u8>> {
+    /// No network is larger.
+    const MOST: u64 = 64 << 20;
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 #[cfg(test)]

@@ -233,6 +233,8 @@ fn broken_networks_are_refused_and_the_hand_written_evaluation_takes_over() {
         assert!(error.starts_with("info error") && error.contains(problem), "{error}");
         assert!(error.contains("some.net") && error.contains("hand-written"), "{error}");
     }
+    let error = talk.ask(&format!("setoption name Network value {}", folder.path().display()));
+    assert!(error.contains("it is not a regular file"), "{error}");
     let error = talk.ask("setoption name Network value /nowhere/at/all.net");
     assert!(error.contains("all.net"), "{error}");
     std::fs::write(&path, &good).unwrap();
