@@ -241,7 +241,7 @@ const PART: u32 = 10;
 const MOST_NODES: u64 = 200_000;
 
 impl Engine {
-    /// What is exactly a win for the side to move, see [`solve::ending`], if a small part of the
+    /// What is exactly a win for the side to move, see [`solve::win`], if a small part of the
     /// limits is enough to tell. In a lost position the search knows better what is hard to see.
     fn proven_win(&mut self, task: &Task<'_>) -> Option<Best<Action>> {
         let Task { position, limits, stop, clock, .. } = task;
@@ -262,11 +262,7 @@ impl Engine {
                 !stop.load(Ordering::Relaxed) && time.is_none_or(|time| clock() < time)
             },
         };
-        let best = solve::ending(position, &mut effort).ok()?;
-        let own = position.variant().side(position.turn());
-        if best.shares[own.index()] < 1.0 {
-            return None;
-        }
+        let best = solve::win(position, &mut effort).ok()??;
         self.plan = Plan::new(position, &best);
         Some(best)
     }

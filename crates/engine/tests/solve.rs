@@ -9,7 +9,7 @@ use std::{
 use quartet_core::{Outcome, Random, Side};
 use quartet_engine::{
     Best, Engine, Limits, Options, Task,
-    solve::{Effort, Unsettled, ending, is_worth_trying},
+    solve::{Effort, Unsettled, ending, is_worth_trying, win},
 };
 use quartet_games::{Action, Position};
 use rand::SeedableRng;
@@ -117,6 +117,30 @@ fn the_last_slides_are_those_of_the_whole_tree() {
     }
 }
 
+/// Where each looks after its own rank, a seat may get what somebody gives it to whom all is the same: that is no
+/// win that can be relied on.
+#[test]
+fn a_win_does_not_hang_on_others() {
+    let (mut wins, mut gifts) = (0, 0);
+    for variant in ["nine/2p", "nine/3p", "nine/4p"] {
+        for position in (0..60).flat_map(|seed| backwards(variant, seed).into_iter().take(8)) {
+            let mut effort = Effort { nodes: 5000, memory_mib: 64, progress: &mut |_, _| true };
+            let found = win(&position, &mut effort).unwrap();
+            let side = mover(&position);
+            assert_eq!(found.is_some(), forces(&position, side, 40), "{position}");
+            if let Some(best) = found {
+                check_line(&position, &best);
+                assert_eq!(winner(&position, &best), Some(side));
+                assert!(forces(&position.play(best.action).unwrap(), side, 40), "{position}");
+                wins += 1;
+            } else if plain(&position).winner() == Some(side) {
+                gifts += 1;
+            }
+        }
+    }
+    assert!(wins > 50 && gifts > 0, "{wins} wins, {gifts} gifts");
+}
+
 #[test]
 fn worked_by_hand() {
     // Face to face the one to move jumps: 1 + 2 own moves, whatever fences it has itself.
@@ -148,6 +172,8 @@ fn what_is_not_settled_says_why() {
     let over = over.play(over.parse_action("b3").unwrap()).unwrap();
     assert_eq!(settle(&over, 500), Err(Unsettled::Over));
     assert!(!is_worth_trying(&over) && !is_worth_trying(&position("nine/2p")));
+    // Seat 2 has no fences but is ahead: three fences of seat 1 on the full board are too many to try.
+    assert!(!is_worth_trying(&position("quoridor 2p e3,e4 3,0 - 1")));
 }
 
 fn ask(

@@ -36,6 +36,19 @@ pub(super) fn settle<G: Ending>(
     Err(Unsettled::Long(most))
 }
 
+/// A win that whoever acts forces, in a game that is soon over.
+pub(super) fn win<G: Ending>(
+    position: &G,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Best<G::Action>>, Unsettled> {
+    let mut count = Count::new(effort);
+    let mut hunt = Hunt::new::<G>(position.variant().side(position.turn()));
+    let Some(depth) = hunt.wins(position, MAX_PLY as u32, &mut count)? else { return Ok(None) };
+    let pv = hunt.line(position);
+    let action = *pv.first().ok_or(Unsettled::Over)?;
+    Ok(Some(Best { action, pv, shares: all_to(hunt.side), depth, nodes: count.nodes() }))
+}
+
 /// What is known about a position.
 #[derive(Clone, Copy)]
 struct Known {

@@ -16,8 +16,7 @@ impl Ending for quoridor::Position {
         if seats.len() > 2 {
             return seats.any(|seat| self.distance(seat) <= 4);
         }
-        // A seat without fences may have lost already.
-        seats.clone().any(|seat| self.fences_left(seat) == 0) || cells(self) <= MOST_CELLS
+        cells(self) <= MOST_CELLS || super::quoridor::is_decided(self)
     }
 
     /// A jump is two squares long.
@@ -67,6 +66,11 @@ impl Ending for nine::Position {
 
     fn settle(&self, effort: &mut Effort<'_>) -> Result<Best<Self::Action>, Unsettled> {
         maxn::settle(self, effort)
+    }
+
+    /// What each for its own comes to may hang on somebody to whom it is all the same.
+    fn win(&self, effort: &mut Effort<'_>) -> Result<Option<Best<Self::Action>>, Unsettled> {
+        forced::win(self, effort)
     }
 }
 

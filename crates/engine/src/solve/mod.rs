@@ -18,7 +18,7 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use quartet_core::{Game, Side};
+use quartet_core::{Game, Side, Variant as _};
 use quartet_games::{Action, Position, with_game};
 use quartet_search::Best;
 
@@ -48,6 +48,27 @@ pub fn ending(position: &Position, effort: &mut Effort<'_>) -> Result<Best<Actio
     with_game!(position, position => settle(position, effort))
 }
 
+/// How whoever acts wins whatever all others do, if that can be proven; else `None`, or the reason why it is not
+/// known. As [`ending`] in all else.
+///
+/// # Errors
+/// As [`ending`].
+pub fn win(
+    position: &Position,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Best<Action>>, Unsettled> {
+    fn win<G: Ending + Rated>(
+        position: &G,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Best<Action>>, Unsettled> {
+        position.win(effort).map(|best| best.map(erase::<G>))
+    }
+    if position.is_over() {
+        return Err(Unsettled::Over);
+    }
+    with_game!(position, position => win(position, effort))
+}
+
 /// A quick guess whether [`ending`] settles a position with a hundred thousand nodes.
 pub fn is_worth_trying(position: &Position) -> bool {
     !position.is_over() && with_game!(position, position => position.is_worth_trying())
@@ -75,6 +96,13 @@ trait Ending: Game {
     /// Settles a position that goes on.
     fn settle(&self, effort: &mut Effort<'_>) -> Result<Best<Self::Action>, Unsettled> {
         forced::settle(self, effort)
+    }
+
+    /// A win of whoever acts, where the game goes on.
+    fn win(&self, effort: &mut Effort<'_>) -> Result<Option<Best<Self::Action>>, Unsettled> {
+        let best = self.settle(effort)?;
+        let own = self.variant().side(self.turn());
+        Ok((best.shares[own.index()] >= 1.0).then_some(best))
     }
 }
 

@@ -33,10 +33,21 @@ pub(super) fn settle(
     best_of(position, result, endgame.tables(), best).ok_or(Unsettled::Over)
 }
 
-/// The result of a race that nobody can change by a fence.
-fn race(position: &Position) -> Option<Best<Action>> {
+/// Whether a seat without fences, which can only run, has lost or won already.
+pub(super) fn is_decided(position: &Position) -> bool {
+    decided(position).is_some()
+}
+
+/// A race that nobody can change by a fence, and its result.
+fn decided(position: &Position) -> Option<(Race, RaceResult)> {
     let race = Race::of(position)?;
     let result = race.result(position).filter(|result| result.winner.is_some())?;
+    Some((race, result))
+}
+
+/// What a race that nobody can change by a fence comes to.
+fn race(position: &Position) -> Option<Best<Action>> {
+    let (race, result) = decided(position)?;
     let best = |position: &Position| {
         // The loser has no fences; the winner has no use for them.
         let moves = position.pawn_targets().iter().filter_map(|square| {
