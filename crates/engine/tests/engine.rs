@@ -242,3 +242,23 @@ fn a_much_higher_level_wins() {
         assert!(won >= 1.5, "{variant}: {won} of 2");
     }
 }
+
+/// Near the end of a game between three there may be somebody who cannot win and chooses who does: nothing is
+/// certain then, and yet there comes a time when nothing more can be found.
+#[test]
+fn a_search_limited_by_depth_alone_ends() {
+    let mut rng = Random::seed_from_u64(7);
+    let variant: Variant = "nine/3p".parse().unwrap();
+    for _ in 0..40 {
+        let mut positions = vec![Position::start(variant)];
+        while let Some(action) = positions[positions.len() - 1].random_action(&mut rng) {
+            positions.push(positions[positions.len() - 1].play(action).unwrap());
+        }
+        let late = positions.iter().rev().filter(|position| !position.is_over());
+        for &position in late.take(9) {
+            let limits = Limits { depth: Some(60), ..Limits::default() };
+            let mut engine = Engine::new(Options { lines: 2, hash_mib: 1, ..Options::default() });
+            assert!(ask(&mut engine, position, limits).is_some());
+        }
+    }
+}

@@ -90,8 +90,8 @@ pub struct Mcts<G: Game, E> {
     evaluator: E,
     options: MctsOptions,
     tree: Tree,
-    /// Where the tree was planted.
-    planted: Option<G>,
+    /// Where the tree was planted, and what the game had come to before.
+    planted: Option<(G, Vec<u64>)>,
 }
 
 impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
@@ -105,8 +105,10 @@ impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
     fn replant(&mut self, task: &Task<'_, G>) -> bool {
         let limits = task.limits.steady();
         let may = self.options.reuse && limits.nodes.is_none() && limits.depth.is_none();
-        let Some(root) = self.planted.take().filter(|_| may).and_then(|from| self.find(from, task))
-        else {
+        // What goes round is certain to be drawn only in the game that has come there.
+        let goes_on = |(_, history): &(G, Vec<u64>)| task.history.starts_with(history);
+        let planted = self.planted.take().filter(|_| may).filter(goes_on);
+        let Some(root) = planted.and_then(|(from, _)| self.find(from, task)) else {
             return false;
         };
         let most = limits.time.map(|time| time / 4);
@@ -131,10 +133,7 @@ impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
                 if !is_clear && tree.node(id).solved().is_none() {
                     found = found.max(Some((tree.node(id).visits(), id)));
                 }
-            } else if id == NodeId::ROOT
-                || !position.begins_turn()
-                || task.history.contains(&position.key())
-            {
+            } else if !position.begins_turn() || task.history.contains(&position.key()) {
                 // What promises most is looked at first.
                 open.extend(tree.edges_of(id).iter().rev().filter_map(|edge| {
                     let mut next = position;
@@ -171,7 +170,7 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
         if !is_known {
             self.tree.clear();
         }
-        self.planted = Some(task.position);
+        self.planted = Some((task.position, task.history.to_vec()));
         let (tree, options, team) = (&self.tree, self.options, &Team::default());
         let Task { position, history, limits, lines, stop, .. } = task;
         thread::scope(|scope| {
@@ -297,8 +296,11 @@ struct Search<'s, 't, G: Game, E> {
     rave: Rave,
     /// Whether something did not fit into the tree since room was made.
     full: bool,
-    /// Whether room was made: a search that nothing but its depth ends must not go on for ever.
-    was_full: bool,
+    /// Whether room was made or nothing was left to be added: a search that nothing but its depth ends must not
+    /// go on for ever.
+    spent: bool,
+    /// How large the tree was when that was asked last.
+    size: usize,
     /// The best line, if time was up before the tree was in order again.
     rescued: Option<(Vec<G::Action>, Shares)>,
     task: Task<'t, G>,
@@ -330,7 +332,8 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
             seen: Vec::new(),
             rave: Rave::new(options.selection),
             full: false,
-            was_full: false,
+            spent: false,
+            size: 0,
             rescued: None,
             task,
         }
@@ -350,6 +353,8 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
             if self.budget.nodes() >= next_report {
                 next_report += next_report / 2;
                 self.report();
+                let size = self.tree.size();
+                self.spent |= mem::replace(&mut self.size, size) == size;
                 if self.is_deep() {
                     break;
                 }
@@ -363,7 +368,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         if !mem::take(&mut self.full) || self.budget.helps() {
             return true;
         }
-        self.was_full = true;
+        self.spent = true;
         let Some(&best) = self.tree.ranking(NodeId::ROOT).first() else { return false };
         let line = self.line_of(best);
         let has_room = self.tree.shed(|| !self.budget.is_over());
@@ -400,7 +405,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
         depth.is_some_and(|depth| {
             let reached =
                 self.line_of(self.tree.ranking(NodeId::ROOT)[0]).0.len() >= depth as usize;
-            reached || self.was_full && time.is_none() && nodes.is_none() && !infinite
+            reached || self.spent && time.is_none() && nodes.is_none() && !infinite
         })
     }
 

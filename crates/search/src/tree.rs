@@ -306,43 +306,39 @@ impl Edge {
     }
 }
 
-/// A list that grows while others read it, in chunks each as large as all before it.
+/// A list that grows while others read it, in chunks small enough that none is waited for long.
 struct Arena<T> {
-    chunks: [OnceLock<Box<[T]>>; Arena::<()>::CHUNKS],
+    chunks: Box<[OnceLock<Box<[T]>>]>,
     taken: AtomicUsize,
     max: usize,
 }
 
 impl Arena<()> {
-    const CHUNKS: usize = 21;
-    /// The size of the first chunk as a power of two.
-    const FIRST: u32 = 10;
+    /// The places of a chunk.
+    const CHUNK: usize = 1 << 14;
 }
 
 impl<T: Default> Arena<T> {
     fn new(bytes: usize) -> Self {
-        let most = ((1 << Arena::FIRST) << Arena::CHUNKS) - (1 << Arena::FIRST);
-        let max = (bytes / size_of::<T>()).min(most);
-        Self { chunks: [const { OnceLock::new() }; _], taken: AtomicUsize::new(0), max }
+        // Places have numbers of 32 bits.
+        let max = (bytes / size_of::<T>()).min(1 << 31);
+        let chunks = (0..max.div_ceil(Arena::CHUNK)).map(|_| OnceLock::new()).collect();
+        Self { chunks, taken: AtomicUsize::new(0), max }
     }
 
     /// The chunk in which a place is, and where.
     #[inline]
     fn place(at: usize) -> (usize, usize) {
-        let at = at + (1 << Arena::FIRST);
-        let power = at.ilog2();
-        ((power - Arena::FIRST) as usize, at - (1 << power))
+        (at / Arena::CHUNK, at % Arena::CHUNK)
     }
 
     /// Where so many places side by side begin if so many are taken, and their chunk.
     fn fit(taken: usize, count: usize) -> (usize, usize) {
-        let (mut first, mut chunk) = (taken, Self::place(taken).0);
-        let end_of = |chunk: usize| ((1 << Arena::FIRST) << (chunk + 1)) - (1 << Arena::FIRST);
-        while first + count > end_of(chunk) {
-            first = end_of(chunk);
-            chunk += 1;
+        let (chunk, place) = Self::place(taken);
+        if place + count > Arena::CHUNK {
+            return ((chunk + 1) * Arena::CHUNK, chunk + 1);
         }
-        (first, chunk)
+        (taken, chunk)
     }
 
     /// Takes so many places side by side, of which the first is given; `None` if there is no room.
@@ -366,8 +362,7 @@ impl<T: Default> Arena<T> {
     #[inline]
     fn chunk(&self, chunk: usize) -> &[T] {
         self.chunks[chunk].get_or_init(|| {
-            let size = (1 << Arena::FIRST) << chunk;
-            let size = size.min(self.max.saturating_sub(size - (1 << Arena::FIRST)));
+            let size = Arena::CHUNK.min(self.max - chunk * Arena::CHUNK);
             (0..size).map(|_| T::default()).collect()
         })
     }
@@ -552,6 +547,11 @@ impl Tree {
             }
         }
         Some(0)
+    }
+
+    /// How many nodes and edges there are.
+    pub(crate) fn size(&self) -> usize {
+        self.nodes.taken.load(Relaxed) + self.edges.taken.load(Relaxed)
     }
 
     #[inline]

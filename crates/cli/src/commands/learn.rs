@@ -19,7 +19,7 @@ use crate::{
         selfplay::{self, Play},
         train::{self, Learn},
     },
-    interrupts, progress,
+    files, interrupts, progress,
 };
 
 #[derive(Debug, clap::Args)]
@@ -140,9 +140,9 @@ impl School {
         writeln!(log.context("cannot write the log")?, "{line}; {}", network.note())?;
         let bytes = network.write();
         if better {
-            save(&self.path("champion.net"), &bytes)?;
+            files::write_whole(&self.path("champion.net"), &bytes)?;
         }
-        save(&self.path(&format!("{number:03}.net")), &bytes)
+        files::write_whole(&self.path(&format!("{number:03}.net")), &bytes)
     }
 
     /// A match of a network against the one before, over all variants.
@@ -193,15 +193,6 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Arc<Network>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let network = Network::read(&bytes).with_context(|| path.display().to_string())?;
     Ok(Arc::new(network))
-}
-
-/// Writes a file as a whole or not at all.
-fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(bytes)?;
-    file.persist(path).with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(())
 }
 
 /// What values positions, as the command line says it: a file, `none`, or `default`.
