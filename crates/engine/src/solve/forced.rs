@@ -26,10 +26,7 @@ pub(super) fn settle<G: Ending>(
     for depth in 1..=most {
         for hunt in &mut hunts {
             if hunt.wins(position, depth, &mut count)?.is_some() {
-                let pv = hunt.line(position);
-                let action = *pv.first().ok_or(Unsettled::Over)?;
-                let shares = all_to(hunt.side);
-                return Ok(Best { action, pv, shares, depth, nodes: count.nodes() });
+                return hunt.best(position, depth, &count);
             }
         }
     }
@@ -44,9 +41,7 @@ pub(super) fn win<G: Ending>(
     let mut count = Count::new(effort);
     let mut hunt = Hunt::new::<G>(position.variant().side(position.turn()));
     let Some(depth) = hunt.wins(position, MAX_PLY as u32, &mut count)? else { return Ok(None) };
-    let pv = hunt.line(position);
-    let action = *pv.first().ok_or(Unsettled::Over)?;
-    Ok(Some(Best { action, pv, shares: all_to(hunt.side), depth, nodes: count.nodes() }))
+    hunt.best(position, depth, &count).map(Some)
 }
 
 /// What is known about a position.
@@ -147,6 +142,18 @@ impl Hunt {
             Some(plies) => known.wins = plies as u8,
             None => known.fails = depth as u8,
         }
+    }
+
+    /// A win that was found.
+    fn best<G: Ending>(
+        &self,
+        position: &G,
+        depth: u32,
+        count: &Count<'_, '_>,
+    ) -> Result<Best<G::Action>, Unsettled> {
+        let pv = self.line(position);
+        let action = *pv.first().ok_or(Unsettled::Over)?;
+        Ok(Best { action, pv, shares: all_to(self.side), depth, nodes: count.nodes() })
     }
 
     /// The line of a win that was found: the side plays what wins, the others delay it as long as is
