@@ -290,9 +290,9 @@ struct Search<'s, 't, G: Game, E> {
     path: Vec<(NodeId, usize)>,
     /// What was played soon after the leaf of the simulation in hand.
     trail: Trail,
-    /// By side and number of an action: the last simulation that played it, and how many actions
-    /// before its end it was first played.
-    seen: Vec<(u64, u32)>,
+    /// By side and number of an action: the last simulation that played it and, in the lower half, how many
+    /// actions before its end it was first played.
+    seen: Vec<u64>,
     rave: Rave,
     /// Whether something did not fit into the tree since room was made.
     full: bool,
@@ -525,21 +525,21 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
 
     /// Counts the value at all actions that were played on the way down or soon after.
     fn count_amaf(&mut self, value: &Shares, window: u32) {
-        self.seen.resize(MAX_SEATS * G::ACTION_SPACE, (0, 0));
-        let simulation = self.budget.nodes();
-        let mut left = 0;
+        self.seen.resize(MAX_SEATS * G::ACTION_SPACE, 0);
+        // What an earlier simulation played is farther away than any window.
+        let window = u64::from(window.min(u32::MAX / 2));
+        let mut now = (self.budget.nodes() + 1) << 32;
         let at = |side: Side, index: usize| side.index() * G::ACTION_SPACE + index;
         for &(side, index) in self.trail.actions().iter().rev() {
-            left += 1;
-            self.seen[at(side, index)] = (simulation, left);
+            now += 1;
+            self.seen[at(side, index)] = now;
         }
         for &(id, edge) in self.path.iter().rev() {
-            left += 1;
+            now += 1;
             let side = self.tree.node(id).side();
-            self.seen[at(side, self.tree.edge(edge).action())] = (simulation, left);
+            self.seen[at(side, self.tree.edge(edge).action())] = now;
             for edge in self.tree.edges_of(id) {
-                let (last, played) = self.seen[at(side, edge.action())];
-                if last == simulation && left - played <= window {
+                if self.seen[at(side, edge.action())] + window >= now {
                     edge.count_amaf(value[side.index()]);
                 }
             }

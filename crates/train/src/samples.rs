@@ -16,7 +16,7 @@ use crate::Played;
 pub struct Samples {
     facts: Vec<u16>,
     /// Where the facts of each position end.
-    ends: Vec<u32>,
+    ends: Vec<usize>,
     pub(crate) buckets: Vec<u8>,
     pub(crate) targets: Vec<Shares>,
 }
@@ -34,8 +34,8 @@ impl Samples {
 
     /// The facts of a position.
     pub(crate) fn facts(&self, index: usize) -> &[u16] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] as usize };
-        &self.facts[start..self.ends[index] as usize]
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.facts[start..self.ends[index]]
     }
 
     /// Adds a position as some symmetry shows it.
@@ -49,13 +49,13 @@ impl Samples {
         let mut facts = Inputs::NONE;
         image.describe(&mut facts);
         self.facts.extend(facts.iter().map(|fact| fact as u16));
-        self.ends.push(self.facts.len() as u32);
+        self.ends.push(self.facts.len());
         self.buckets.push(image.bucket() as u8);
         self.targets.push(target);
     }
 
     pub(crate) fn append(&mut self, other: Self) {
-        let shift = self.facts.len() as u32;
+        let shift = self.facts.len();
         self.facts.extend(other.facts);
         self.ends.extend(other.ends.into_iter().map(|end| end + shift));
         self.buckets.extend(other.buckets);
