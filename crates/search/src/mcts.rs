@@ -290,8 +290,10 @@ struct Search<'s, 't, G: Game, E> {
     path: Vec<(NodeId, usize)>,
     /// What was played soon after the leaf of the simulation in hand.
     trail: Trail,
-    /// By side and number of an action: the last simulation that played it and, in the lower half, how many
-    /// actions before its end it was first played.
+    /// Grows by one for each action of a simulation, from its end to its beginning, and between simulations by more
+    /// than the window in which actions count.
+    moment: u64,
+    /// By side and number of an action: its moment in the last simulation that played it, where it was first played.
     seen: Vec<u64>,
     rave: Rave,
     /// Whether something did not fit into the tree since room was made.
@@ -329,6 +331,7 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
             tree,
             path: Vec::new(),
             trail: Trail::of(window as usize),
+            moment: 0,
             seen: Vec::new(),
             rave: Rave::new(options.selection),
             full: false,
@@ -526,20 +529,19 @@ impl<'s, 't, G: Game, E: Evaluate<G>> Search<'s, 't, G, E> {
     /// Counts the value at all actions that were played on the way down or soon after.
     fn count_amaf(&mut self, value: &Shares, window: u32) {
         self.seen.resize(MAX_SEATS * G::ACTION_SPACE, 0);
-        // What an earlier simulation played is farther away than any window.
-        let window = u64::from(window.min(u32::MAX / 2));
-        let mut now = (self.budget.nodes() + 1) << 32;
+        let window = u64::from(window);
+        self.moment += window + 1;
         let at = |side: Side, index: usize| side.index() * G::ACTION_SPACE + index;
         for &(side, index) in self.trail.actions().iter().rev() {
-            now += 1;
-            self.seen[at(side, index)] = now;
+            self.moment += 1;
+            self.seen[at(side, index)] = self.moment;
         }
         for &(id, edge) in self.path.iter().rev() {
-            now += 1;
+            self.moment += 1;
             let side = self.tree.node(id).side();
-            self.seen[at(side, self.tree.edge(edge).action())] = now;
+            self.seen[at(side, self.tree.edge(edge).action())] = self.moment;
             for edge in self.tree.edges_of(id) {
-                if self.seen[at(side, edge.action())] + window >= now {
+                if self.seen[at(side, edge.action())] + window >= self.moment {
                     edge.count_amaf(value[side.index()]);
                 }
             }
