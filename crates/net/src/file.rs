@@ -1,5 +1,11 @@
 //! Networks as files; the format is described in the README.
 
+use std::{
+    fs::{self, File},
+    io::{self, Read as _},
+    path::Path,
+};
+
 use crate::{Network, Shape};
 
 const MAGIC: &[u8; 4] = b"QNET";
@@ -36,6 +42,31 @@ pub enum FileError {
     /// A text in it is not UTF-8.
     #[error("the network file is damaged: its name or note is no text")]
     Text,
+}
+
+/// Why there is no network to be had from a path.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The system refused.
+    #[error("it cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// A folder, a device or a pipe, which may never end or let one wait for ever.
+    #[error("it is not a regular file")]
+    Irregular,
+    /// The file is not a network that can be used.
+    #[error(transparent)]
+    File(#[from] FileError),
+}
+
+pub(crate) fn open(path: &Path) -> Result<Network, OpenError> {
+    /// No network is larger.
+    const MOST: u64 = 64 << 20;
+    if !fs::metadata(path)?.is_file() {
+        return Err(OpenError::Irregular);
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST).read_to_end(&mut bytes)?;
+    Ok(read(&bytes)?)
 }
 
 pub(crate) fn write(network: &Network) -> Vec<u8> {
@@ -158,6 +189,18 @@ mod tests {
             (0..).zip(part).for_each(|(at, weight)| *weight = at as f32 / 50.0 - 0.3);
         }
         Network::quantise("quoridor-2", "by hand", shape, &weights).unwrap()
+    }
+
+    #[test]
+    fn is_opened_where_it_is_a_regular_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("some.net");
+        assert!(matches!(open(&path), Err(OpenError::Io(_))));
+        assert!(matches!(open(folder.path()), Err(OpenError::Irregular)));
+        fs::write(&path, b"PNG").unwrap();
+        assert!(matches!(open(&path), Err(OpenError::File(FileError::Foreign))));
+        fs::write(&path, network().write()).unwrap();
+        assert_eq!(open(&path).unwrap(), network());
     }
 
     #[test]

@@ -8,6 +8,6 @@ mod network;
 mod simd;
 
 pub use accumulator::Accumulator;
-pub use file::FileError;
+pub use file::{FileError, OpenError};
 pub use inputs::Inputs;
 pub use network::{ACTIVATION_ONE, Network, OUTPUT_ONE, Shape, WEIGHT_ONE, Weights};

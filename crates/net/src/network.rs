@@ -1,6 +1,8 @@
 //! A network and what it says.
 
-use crate::{FileError, Inputs, file, simd};
+use std::path::Path;
+
+use crate::{FileError, Inputs, OpenError, file, simd};
 
 /// How many units of a hidden sum make 1, where it is clipped.
 pub const ACTIVATION_ONE: i16 = 255;
@@ -186,7 +188,15 @@ impl Network {
         }
     }
 
-    /// Reads a file.
+    /// Reads the file at a path.
+    ///
+    /// # Errors
+    /// If that is no regular file, cannot be read, or is not a whole network file of this version.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        file::open(path)
+    }
+
+    /// Reads what a file holds.
     ///
     /// # Errors
     /// If it is not a whole network file of this version.

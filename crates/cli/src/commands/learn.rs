@@ -190,8 +190,7 @@ impl School {
 /// # Errors
 /// If it cannot be read or is none.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Arc<Network>> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let network = Network::read(&bytes).with_context(|| path.display().to_string())?;
+    let network = Network::open(path).with_context(|| path.display().to_string())?;
     Ok(Arc::new(network))
 }
 

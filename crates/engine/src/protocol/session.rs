@@ -2,8 +2,7 @@
 
 use std::{
     fmt::{self, Write as _},
-    fs::{self, File},
-    io::{self, Read as _},
+    path::Path,
     sync::Arc,
     time::Duration,
 };
@@ -152,8 +151,7 @@ impl Session {
                 let refused = |problem: &dyn fmt::Display| {
                     format!("{}: {problem}; the hand-written evaluation takes over", shown(path))
                 };
-                let bytes = read_file(path).map_err(|error| refused(&error))?;
-                let network = Network::read(&bytes).map_err(|error| refused(&error))?;
+                let network = Network::open(Path::new(path)).map_err(|error| refused(&error))?;
                 features::check(&network).map_err(|error| refused(&error))?;
                 self.networks.retain(|other| other.name() != network.name());
                 self.networks.push(Arc::new(network));
@@ -272,18 +270,6 @@ pub(crate) fn shares_text(shares: &[f32]) -> String {
         let _ = write!(text, "{comma}{}.{:04}", share / UNITS as i32, share % UNITS as i32);
     }
     text
-}
-
-/// All bytes of a network file. What is no regular file may never end, or let one wait for ever.
-fn read_file(path: &str) -> io::Result<Vec<u8>> {
-    /// No network is larger.
-    const MOST: u64 = 64 << 20;
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is not a regular file"));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MOST).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 #[cfg(test)]
