@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// A game with its judge, and the way between its own types and those of any game.
-pub trait Rated: Features {
+pub trait Rated: Features + Into<Position> {
     /// Which game it is.
     const GAME: games::Game;
 

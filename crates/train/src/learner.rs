@@ -464,6 +464,7 @@ mod tests {
             opening: 3,
             asides: 0,
             strays: 0,
+            novice: 0,
             threads: 1,
             seed: 2,
         };

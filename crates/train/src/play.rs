@@ -10,11 +10,12 @@ use quartet_core::{
     adjudication::{Adjudication, Adjudicator, Draw},
 };
 use quartet_engine::{
-    Limits, Method, Rated, Search,
+    Engine, Level, Limits, Method, Options, Rated, Search,
     eval::{Blur, Evaluator, Learned, Unfit},
 };
 use quartet_net::Network;
 use quartet_search::{AlphaBeta, Best, Mcts, MctsOptions, Shares, Strategy, Task};
+use rand::RngExt as _;
 
 /// How much a search may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +74,29 @@ impl<G: Rated> Searcher<G> {
     /// As [`Strategy::visited`].
     pub(crate) fn visited(&self, least: u32) -> Vec<(Vec<G::Action>, Shares)> {
         self.strategy.visited(least)
+    }
+}
+
+/// Plays as one of the weakest levels does.
+pub(crate) struct Novice(Engine);
+
+impl Novice {
+    /// Which level, and how it misjudges, is left to chance.
+    pub(crate) fn drawn(rng: &mut Random) -> Self {
+        let level = Level::new(rng.random_range(1..=3)).unwrap_or(Level::MIN);
+        Self(Engine::new(Options { level, seed: rng.random(), hash_mib: 1, ..Options::default() }))
+    }
+
+    pub(crate) fn choose<G: Rated>(&mut self, position: G, history: &[u64]) -> Option<G::Action> {
+        let best = self.0.analyse(quartet_engine::Task {
+            position: position.into(),
+            history,
+            limits: Limits::default(),
+            stop: &AtomicBool::new(false),
+            clock: &|| Duration::ZERO,
+            report: &mut |_| (),
+        })?;
+        position.actions().into_iter().find(|&action| G::any(action) == best.action)
     }
 }
 

@@ -10,7 +10,7 @@ use std::{
     thread,
 };
 
-use quartet_core::{Random, zobrist};
+use quartet_core::{Random, Side, Variant as _, zobrist};
 use quartet_engine::{Rated, Search, eval::Unfit};
 use quartet_games::{Position, Variant, with_game};
 use quartet_net::Network;
@@ -19,7 +19,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::{
     Aside, Limit, Played,
-    play::{Searcher, Table},
+    play::{Novice, Searcher, Table},
 };
 
 /// Positions beside the game are kept if they were visited so often: what was visited seldom is hardly known
@@ -49,6 +49,10 @@ pub struct SelfPlay {
     /// After one of so many actions, what a random one would have led to is searched and kept as well; 0 for
     /// never.
     pub strays: u32,
+    /// In every second game one side, each as often as the others, plays its first turns, up to so many, as a novice
+    /// would (level 1, 2 or 3); 0 for never. Nobody learns from these turns, but from what follows: positions that
+    /// equals would hardly come to.
+    pub novice: u32,
     /// Each game follows from this number and its own.
     pub seed: u64,
 }
@@ -129,8 +133,7 @@ fn one<G: Rated>(
     let network = settings.network.as_ref();
     let mut searcher =
         Searcher::new(start.variant(), network, settings.search, settings.limit, seed).ok()?;
-    let turns = |rng: &mut Random| rng.random_range(0..=settings.opening);
-    let (mut table, opening) = Table::opened(start, &mut rng, turns);
+    let (mut table, opening) = opened(start, settings, number, &mut searcher, &mut rng, stop)?;
     let actions = numbers::<G>(&opening);
     let mut played = Played { opening: actions.len(), actions, ..Played::default() };
     let outcome = loop {
@@ -152,6 +155,44 @@ fn one<G: Rated>(
     };
     played.result = outcome.shares();
     Some(played)
+}
+
+/// The opening of a game: random turns, then perhaps those against a novice. `None` if it was stopped.
+fn opened<G: Rated>(
+    start: G,
+    settings: &SelfPlay,
+    number: usize,
+    searcher: &mut Searcher<G>,
+    rng: &mut Random,
+    stop: &AtomicBool,
+) -> Option<(Table<G>, Vec<G::Action>)> {
+    loop {
+        let turns = |rng: &mut Random| rng.random_range(0..=settings.opening);
+        let (mut table, mut actions) = Table::opened(start, rng, turns);
+        if settings.novice == 0 || number.is_multiple_of(2) {
+            return Some((table, actions));
+        }
+        let side = Side::new(number / 2 % start.variant().sides());
+        let mut novice = Novice::drawn(rng);
+        let mut turns = rng.random_range(1..=settings.novice);
+        while table.outcome().is_none() && (turns > 0 || !table.position.begins_turn()) {
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let is_novice = start.variant().side(table.position.turn()) == side;
+            let action = if is_novice {
+                novice.choose(table.position, &table.history)?
+            } else {
+                searcher.search(table.position, &table.history)?.action
+            };
+            actions.push(action);
+            table.play(action);
+            turns -= u32::from(is_novice && turns > 0 && table.position.begins_turn());
+        }
+        if table.outcome().is_none() {
+            return Some((table, actions));
+        }
+    }
 }
 
 fn numbers<G: Rated>(actions: &[G::Action]) -> Vec<u16> {
@@ -216,6 +257,7 @@ mod tests {
             opening: 3,
             asides: 0,
             strays: 0,
+            novice: 0,
             threads,
             seed: 5,
         }
@@ -292,6 +334,30 @@ mod tests {
         assert!(
             !game.asides.is_empty() && game.asides.iter().all(|aside| aside.actions.len() == 1)
         );
+    }
+
+    #[test]
+    fn a_game_may_begin_against_a_novice() {
+        for variant in ["quoridor/2p", "fillit/mini-2p-a", "jamit/mini-3p"] {
+            let settings = settings(variant, 2);
+            let with = SelfPlay { novice: 6, ..settings.clone() };
+            let [plain, all] = [&settings, &with].map(|settings| games(settings, 0, 8));
+            assert_eq!(games(&with, 3, 8), all[3..]);
+            for (number, (game, plain)) in all.iter().zip(&plain).enumerate() {
+                assert_eq!(game.actions.len(), game.opening + game.expected.len());
+                if number % 2 == 0 {
+                    assert_eq!(game, plain);
+                } else {
+                    // The same random turns, then at least one of the novice.
+                    assert!(game.opening > plain.opening, "{variant} {number}");
+                    assert_eq!(
+                        game.actions[..plain.opening],
+                        plain.actions[..plain.opening],
+                        "{variant} {number}"
+                    );
+                }
+            }
+        }
     }
 
     #[test]

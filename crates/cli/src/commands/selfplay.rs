@@ -32,6 +32,9 @@ pub(crate) struct Play {
     /// for never.
     #[arg(long, default_value_t = 0)]
     strays: u32,
+    /// In every second game one side plays its first turns, up to so many, as a novice would; 0 for never.
+    #[arg(long, default_value_t = 0)]
+    novice: u32,
     /// Games played at once; as many as there are processors if not given.
     #[arg(long)]
     threads: Option<NonZeroUsize>,
@@ -72,6 +75,7 @@ impl Play {
             opening: self.opening,
             asides: self.asides,
             strays: self.strays,
+            novice: self.novice,
             threads: self.threads(),
             seed: self.seed,
         }
