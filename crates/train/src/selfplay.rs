@@ -187,7 +187,7 @@ fn opened<G: Rated>(
             };
             actions.push(action);
             table.play(action);
-            turns -= u32::from(is_novice && turns > 0 && table.position.begins_turn());
+            turns = turns.saturating_sub(u32::from(is_novice && table.position.begins_turn()));
         }
         if table.outcome().is_none() {
             return Some((table, actions));
