@@ -2,14 +2,14 @@
 
 use std::{cell::RefCell, sync::Arc};
 
-use quartet_core::{Side, Variant as _};
+use quartet_core::{MAX_SEATS, Side, Variant as _};
 use quartet_net::{Accumulator, Network};
 
 use crate::{eval::Strengths, features::Features};
 
-/// How many opinions are remembered: searches ask for those of actions and soon again for the same where
-/// the actions were played.
-const REMEMBERED: usize = 1 << 11;
+/// How many opinions are remembered, with 16 bytes each: searches ask for those of actions and soon again for the
+/// same where the actions were played, and other orders of the same actions lead to the same positions.
+const REMEMBERED: usize = 1 << 18;
 
 /// Why a network cannot be used for a variant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -52,7 +52,7 @@ pub struct Learned {
     /// Follows the position looked at last: a memory, nothing that results depend on.
     sums: RefCell<Accumulator>,
     /// The strengths of positions looked at before, by the end of their keys. As well a memory only.
-    seen: RefCell<Vec<(u64, Strengths)>>,
+    seen: RefCell<Vec<(u64, [i16; MAX_SEATS])>>,
 }
 
 impl Learned {
@@ -66,7 +66,7 @@ impl Learned {
         let sides = Side::all(variant.sides());
         let rows = sides.flat_map(|side| (0..facts).map(move |f| G::seen(seats, side, f) as u16));
         let sums = RefCell::new(Accumulator::new(&network, variant.sides()));
-        let seen = RefCell::new(vec![(0, Strengths::default()); REMEMBERED]);
+        let seen = RefCell::new(vec![(0, [0; MAX_SEATS]); REMEMBERED]);
         Ok(Self { facts, rows: rows.collect(), sums, seen, network })
     }
 
@@ -87,23 +87,24 @@ impl Learned {
         Ok(())
     }
 
-    /// The strength of each side in a position of the variant.
+    /// The strength of each side in a position of the variant, at most 32,767 points either way.
     #[inline]
     pub fn strengths<G: Features>(&self, position: &G) -> Strengths {
         let key = position.key();
         let seen = &mut self.seen.borrow_mut()[key as usize % REMEMBERED];
         if seen.0 == key {
-            return seen.1;
+            return seen.1.map(i32::from);
         }
         let mut sums = self.sums.borrow_mut();
         let row = |view: usize, fact: usize| u32::from(self.rows[view * self.facts + fact]);
         sums.follow(&self.network, |facts| position.describe(facts), row);
         let bucket = position.bucket();
-        let mut strengths = Strengths::default();
+        let mut strengths = [0; MAX_SEATS];
         for (view, strength) in strengths.iter_mut().enumerate().take(sums.views()) {
-            *strength = sums.strength(&self.network, view, bucket);
+            let points = sums.strength(&self.network, view, bucket);
+            *strength = points.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         }
         *seen = (key, strengths);
-        strengths
+        strengths.map(i32::from)
     }
 }
