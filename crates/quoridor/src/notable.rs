@@ -28,8 +28,7 @@ impl Outlook {
         self.ways[seat.index()]
     }
 
-    /// By how many steps a fence makes the way of a seat longer: by none if it leaves it as it is, or closes
-    /// the last one.
+    /// By how many steps a fence makes the way of a seat longer, if it leaves everybody a way.
     #[inline]
     pub fn delay(&self, fence: Fence, seat: Seat) -> u32 {
         self.steps[seat.index()][fence.orientation() as usize][fence.square().index()].into()
@@ -87,9 +86,13 @@ impl Position {
             steps: [[[0; SIZE * SIZE]; 2]; MAX_SEATS],
         };
         let mut floods = Floods::new();
+        let geometry = self.geometry();
+        let free = geometry.free(self.fences);
         let (errands, seats) = self.errands();
         for (seat, &errand) in errands[..seats].iter().enumerate() {
             let Outlook { longer: all, closing, steps, .. } = &mut outlook;
+            // What closes somebody's last way nobody asks about.
+            let leaving = free.without(*closing);
             let visit = |fence: Fence, longer| {
                 let one = Fences::of(fence);
                 let Some(longer) = longer else {
@@ -100,7 +103,7 @@ impl Position {
                 let steps = &mut steps[seat][fence.orientation() as usize];
                 steps[fence.square().index()] = longer as u8;
             };
-            let ways = floods.lengthening(self.geometry(), self.fences, errand, visit);
+            let ways = floods.lengthening(geometry, self.fences, leaving, errand, visit);
             // Every pawn of a legal position has a way.
             outlook.ways[seat] = ways.unwrap_or(nowhere);
         }
@@ -207,12 +210,12 @@ mod tests {
                     for seat in seats() {
                         let before = position.distance(seat);
                         let longer = |fence| after(fence, seat).map_or(0, |after| after - before);
-                        assert!(
-                            free.iter().all(|fence| outlook.delay(fence, seat) == longer(fence))
-                        );
-                        let leaves_ways = |fence| seats().all(|seat| after(fence, seat).is_some());
-                        let all =
-                            free.iter().filter(|&fence| longer(fence) > 0 && leaves_ways(fence));
+                        let leaves_ways =
+                            |fence: &Fence| seats().all(|seat| after(*fence, seat).is_some());
+                        let mut legal = free.iter().filter(leaves_ways);
+                        assert!(legal.all(|fence| outlook.delay(fence, seat) == longer(fence)));
+                        let legal = free.iter().filter(leaves_ways);
+                        let all = legal.filter(|&fence| longer(fence) > 0);
                         assert!(outlook.delaying(seat).eq(all), "{position}");
                     }
                     let Some(action) = position.random_action(&mut rng) else { break };

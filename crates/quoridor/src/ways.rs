@@ -189,17 +189,16 @@ impl Steps {
         Some(distance)
     }
 
-    /// Fills `layers` with the squares within so many steps, from those within `length` on, as far as none is in
-    /// `goal`. Gives how many layers these are and the squares within one step more; `None` if `goal` cannot be
-    /// reached.
+    /// Fills `layers` with the squares within so many steps, as far as none is in `goal`. Gives how many layers these
+    /// are and the squares within one step more; `None` if `goal` cannot be reached.
     #[inline]
     fn layers(
         self,
         mut squares: u128,
         goal: u128,
-        mut length: usize,
         layers: &mut [u128; LONGEST],
     ) -> Option<(usize, u128)> {
+        let mut length = 0;
         while squares & goal == 0 {
             *layers.get_mut(length)? = squares;
             length += 1;
@@ -215,7 +214,7 @@ impl Steps {
     /// A shortest way from `from` to `goal`.
     pub(crate) fn way(self, from: u128, goal: u128) -> Option<Way> {
         let mut layers = [0; LONGEST];
-        let (length, squares) = self.layers(from, goal, 0, &mut layers)?;
+        let (length, squares) = self.layers(from, goal, &mut layers)?;
         Some(self.trace::<false>(&layers[..length], lowest(squares & goal)))
     }
 
@@ -254,18 +253,22 @@ pub struct ShortestWays {
     pub narrow: u32,
 }
 
-impl Steps {
-    /// All ways through the layers of a flood that led to the squares `at`.
+impl ShortestWays {
+    /// The ways of a pawn to the squares `ends` of its goal line, by the squares within so many steps of either.
     #[inline]
-    fn gather(self, layers: &[u128], mut at: u128) -> ShortestWays {
-        let (mut all, mut narrow) = (at, 0);
-        for layer in layers.iter().rev() {
-            narrow += u32::from(at.is_power_of_two());
-            let [north, east, south, west] = self.around(at);
-            at = (north | east | south | west) & layer;
-            all |= at;
+    fn between(pawn: u128, ahead: &[u128], back: &[u128], ends: u128) -> Self {
+        let (mut all, mut narrow) = (pawn | ends, 0);
+        // A square is on a shortest way if the steps to it and from it are as many as the whole has.
+        let between = ahead.iter().skip(1).zip(back.iter().skip(1).rev());
+        for (&ahead, &back) in between {
+            let here = ahead & back;
+            all |= here;
+            narrow += u32::from(here.is_power_of_two());
         }
-        ShortestWays { length: layers.len() as u32, squares: SquareSet(all), narrow }
+        if !ahead.is_empty() {
+            narrow += u32::from(ends.is_power_of_two());
+        }
+        Self { length: ahead.len() as u32, squares: SquareSet(all), narrow }
     }
 }
 
@@ -305,55 +308,64 @@ pub(crate) type Errand = (u128, u128);
 
 /// Room for the floods of one errand after another.
 pub(crate) struct Floods {
-    layers: [u128; LONGEST],
-    others: [u128; LONGEST],
+    /// The squares within so many steps of the pawn.
+    ahead: [u128; LONGEST],
+    /// The squares within so many steps of the goal line.
+    back: [u128; LONGEST],
 }
 
 impl Floods {
     pub(crate) const fn new() -> Self {
-        Self { layers: [0; LONGEST], others: [0; LONGEST] }
+        Self { ahead: [0; LONGEST], back: [0; LONGEST] }
     }
 
-    /// The shortest ways of an errand, `None` if it has none. Calls `visit` with each fence that fits and makes
+    /// The shortest ways of an errand, `None` if it has none. Calls `visit` with each fence of `free` that makes
     /// them longer, and by how many steps; `None` if it closes the last way.
     #[inline]
     pub(crate) fn lengthening(
         &mut self,
         geometry: &Geometry,
         fences: Fences,
+        free: Fences,
         (pawn, goal): Errand,
         mut visit: impl FnMut(Fence, Option<u32>),
     ) -> Option<ShortestWays> {
-        let Self { layers, others } = self;
         let steps = Steps::new(geometry, fences);
-        let (length, squares) = steps.layers(pawn, goal, 0, layers)?;
-        let layers = &layers[..length];
-        // Only a fence across every shortest way found so far can do it.
-        let way = steps.trace::<false>(layers, lowest(squares & goal));
-        // It shares few steps with the first.
-        let other = steps.trace::<true>(layers, highest(squares & goal));
-        let across = way.crossed().intersection(other.crossed());
-        let mut rest = geometry.free(fences).intersection(across);
-        while let Some(fence) = rest.nth(0) {
+        let (length, squares) = steps.layers(pawn, goal, &mut self.ahead)?;
+        let (ahead, back) = (&self.ahead[..length], &mut self.back[..length]);
+        let mut within = goal;
+        for layer in &mut *back {
+            *layer = within;
+            within = steps.grow(within);
+        }
+        // Only a fence across every shortest way can do it, so across these two, which share few steps.
+        let way = steps.trace::<false>(ahead, lowest(squares & goal));
+        let other = steps.trace::<true>(ahead, highest(squares & goal));
+        let across = free.intersection(way.crossed()).intersection(other.crossed());
+        for fence in across.iter() {
             let one = Fences::of(fence);
-            rest = rest.without(one);
-            // Until the flood comes to the fence it is the same.
+            // Floods from either end are the same as without the fence until they come to it.
             let near = one.squares();
-            let Some(same) = layers.iter().position(|layer| layer & near != 0) else { continue };
-            others[..same].copy_from_slice(&layers[..same]);
+            let first = |layers: &[u128]| layers.iter().position(|layer| layer & near != 0);
+            let Some((mut count, rest)) = first(ahead).zip(first(back)) else { continue };
             let steps = Steps::new(geometry, fences.union(one));
-            match steps.layers(layers[same], goal, same, others) {
-                None => visit(fence, None),
-                Some((longer, _)) if longer > length => {
-                    visit(fence, Some((longer - length) as u32));
+            let (mut within, goal) = (ahead[count], back[rest]);
+            let longer = loop {
+                if within & goal != 0 {
+                    break Some((count + rest - length) as u32);
                 }
-                Some((_, squares)) => {
-                    let way = steps.trace::<false>(&others[..length], lowest(squares & goal));
-                    rest = rest.intersection(way.crossed());
+                let grown = steps.grow(within);
+                if grown == within {
+                    break None;
                 }
+                within = grown;
+                count += 1;
+            };
+            if longer != Some(0) {
+                visit(fence, longer);
             }
         }
-        Some(steps.gather(layers, squares & goal))
+        Some(ShortestWays::between(pawn, ahead, back, squares & goal))
     }
 }
 

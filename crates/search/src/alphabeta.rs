@@ -18,6 +18,8 @@ use crate::{
 /// one: all others play together against the side to move.
 pub struct AlphaBeta<E> {
     evaluator: E,
+    /// Those of the helping threads, which remember as well.
+    helpers: Vec<E>,
     selective: bool,
     threads: usize,
     table: Table,
@@ -27,7 +29,8 @@ impl<E> AlphaBeta<E> {
     /// A search with a transposition table of so many MiB (at least 1), which lasts from one
     /// search to the next.
     pub fn new(evaluator: E, table_mib: usize) -> Self {
-        Self { evaluator, selective: true, threads: 1, table: Table::new(table_mib) }
+        let table = Table::new(table_mib);
+        Self { evaluator, helpers: Vec::new(), selective: true, threads: 1, table }
     }
 
     /// Gives plain minimax's value to the very depth: nothing is searched less deep because it
@@ -56,12 +59,14 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for AlphaBeta<E> {
         self.table.new_generation();
         let team = Team::default();
         let Task { position, history, limits, lines, stop, clock, .. } = task;
-        let (table, selective) = (&self.table, self.selective);
+        let (table, selective, evaluator) = (&self.table, self.selective, &self.evaluator);
+        self.helpers.resize_with(self.threads - 1, || evaluator.clone());
         Some(thread::scope(|scope| {
             let lead = team.lead();
-            let helpers: Vec<_> = (1..self.threads)
-                .map_while(|number| {
-                    let (evaluator, team) = (self.evaluator.clone(), &team);
+            let helpers: Vec<_> = (1..)
+                .zip(&mut self.helpers)
+                .map_while(|(number, evaluator)| {
+                    let team = &team;
                     let help = move || {
                         let task = Task {
                             position,
@@ -73,15 +78,15 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for AlphaBeta<E> {
                             report: &mut |_| (),
                         };
                         // Half of them are one step ahead.
-                        let first = 1 + number as u32 % 2;
+                        let first = 1 + number % 2;
                         let budget = Budget::helping(team, limits.nodes);
-                        Root::new(&evaluator, table, selective, budget, task).deepen(first)
+                        Root::new(evaluator, table, selective, budget, task).deepen(first)
                     };
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
             let budget = Budget::new(limits, stop, clock).leading(&team);
-            let mut root = Root::new(&self.evaluator, table, selective, budget, task);
+            let mut root = Root::new(evaluator, table, selective, budget, task);
             let best = root.deepen(1);
             drop(lead);
             let found = helpers.into_iter().filter_map(|helper| helper.join().ok());

@@ -88,6 +88,8 @@ impl Default for MctsOptions {
 /// up as such (Winands, Björnsson and Saito 2008, here with shares by side).
 pub struct Mcts<G: Game, E> {
     evaluator: E,
+    /// Those of the helping threads, which remember as well.
+    helpers: Vec<E>,
     options: MctsOptions,
     tree: Tree,
     /// Where the tree was planted, and what the game had come to before.
@@ -97,7 +99,8 @@ pub struct Mcts<G: Game, E> {
 impl<G: Game, E: Evaluate<G>> Mcts<G, E> {
     /// A search with these settings.
     pub fn new(evaluator: E, options: MctsOptions) -> Self {
-        Self { evaluator, options, tree: Tree::new(options.memory_mib), planted: None }
+        let tree = Tree::new(options.memory_mib);
+        Self { evaluator, helpers: Vec::new(), options, tree, planted: None }
     }
 
     /// Makes the position the root of what is known already. `false` if nothing is, or if that would take
@@ -173,16 +176,18 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
         self.planted = Some((task.position, task.history.to_vec()));
         let (tree, options, team) = (&self.tree, self.options, &Team::default());
         let Task { position, history, limits, lines, stop, .. } = task;
+        let evaluator = &self.evaluator;
+        self.helpers.resize_with(options.threads.max(1) - 1, || evaluator.clone());
         thread::scope(|scope| {
             let lead = team.lead();
             let budget = Budget::new(limits.steady(), stop, task.clock).leading(team);
-            let mut search = Search::new(&self.evaluator, options, 0, budget, tree, task);
+            let mut search = Search::new(evaluator, options, 0, budget, tree, task);
             if !is_known {
                 search.begin();
             }
-            let helpers: Vec<_> = (1..options.threads as u64)
-                .map_while(|number| {
-                    let evaluator = self.evaluator.clone();
+            let helpers: Vec<_> = (1..)
+                .zip(&mut self.helpers)
+                .map_while(|(number, evaluator)| {
                     let help = move || {
                         let task = Task {
                             position,
@@ -194,7 +199,7 @@ impl<G: Game, E: Evaluate<G> + Clone + Send> Strategy<G> for Mcts<G, E> {
                             report: &mut |_| (),
                         };
                         let budget = Budget::helping(team, limits.nodes);
-                        Search::new(&evaluator, options, number, budget, tree, task).run();
+                        Search::new(evaluator, options, number, budget, tree, task).run();
                     };
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })

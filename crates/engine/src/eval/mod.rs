@@ -59,8 +59,8 @@ pub trait Judge<G: Game> {
         G: Features,
     {
         match learned {
-            Some(learned) => by_gain(position, |position| learned.strengths(position), consider),
-            None => by_gain(position, |position| self.strengths(position), consider),
+            Some(learned) => by_gain(position, |all| learned.each_strengths(all), consider),
+            None => by_gain(position, |all| each(all, |next| self.strengths(next)), consider),
         }
     }
 }
@@ -70,24 +70,48 @@ const NEARLY: i32 = 40;
 /// The hint of an action that wins at once.
 const WINS: i32 = 1000;
 
+/// The strengths in each of some positions.
+pub(crate) fn each<G>(positions: &[G], strengths: impl Fn(&G) -> Strengths) -> Vec<Strengths> {
+    positions.iter().map(strengths).collect()
+}
+
+/// What an action does at once.
+enum Effect {
+    Wins,
+    Loses,
+    GoesOn,
+}
+
 /// Gives all actions, with what they gain at once as their hints.
 pub(crate) fn by_gain<G: Game>(
     position: &G,
-    strengths: impl Fn(&G) -> Strengths,
+    strengths: impl FnOnce(&[G]) -> Vec<Strengths>,
     consider: Consider<'_, G::Action>,
 ) {
     let side = mover(position);
-    let mut gains = Vec::with_capacity(64);
+    let (mut effects, mut nexts) = (Vec::with_capacity(64), Vec::with_capacity(64));
     position.each_action(|action| {
         let mut next = *position;
         next.play_unchecked(action);
-        let gain = match next.outcome() {
-            Some(outcome) if outcome.winner() == Some(side) => None,
-            Some(_) => Some(-WINS),
-            None => Some(lead(strengths(&next), position, side)),
+        let effect = match next.outcome() {
+            Some(outcome) if outcome.winner() == Some(side) => Effect::Wins,
+            Some(_) => Effect::Loses,
+            None => {
+                nexts.push(next);
+                Effect::GoesOn
+            }
         };
-        gains.push((action, gain));
+        effects.push((action, effect));
     });
+    let mut gains = strengths(&nexts).into_iter().map(|all| lead(all, position, side));
+    let gains: Vec<_> = effects
+        .into_iter()
+        .map(|(action, effect)| match effect {
+            Effect::Wins => (action, None),
+            Effect::Loses => (action, Some(-WINS)),
+            Effect::GoesOn => (action, gains.next()),
+        })
+        .collect();
     let best = gains.iter().filter_map(|&(_, gain)| gain).max().unwrap_or(0);
     for (action, gain) in gains {
         consider(action, gain.map_or(WINS, |gain| (gain - best + NEARLY).max(-WINS)));

@@ -69,7 +69,7 @@ impl Judge<Position> for Nine {
         consider: Consider<'_, Action>,
     ) {
         match learned {
-            Some(learned) => by_gain(position, |position| learned.strengths(position), consider),
+            Some(learned) => by_gain(position, |all| learned.each_strengths(all), consider),
             None => position.each_action(|action| consider(action, 0)),
         }
     }
