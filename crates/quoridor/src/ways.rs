@@ -347,20 +347,10 @@ impl Floods {
             // Floods from either end are the same as without the fence until they come to it.
             let near = one.squares();
             let first = |layers: &[u128]| layers.iter().position(|layer| layer & near != 0);
-            let Some((mut count, rest)) = first(ahead).zip(first(back)) else { continue };
-            let steps = Steps::new(geometry, fences.union(one));
-            let (mut within, goal) = (ahead[count], back[rest]);
-            let longer = loop {
-                if within & goal != 0 {
-                    break Some((count + rest - length) as u32);
-                }
-                let grown = steps.grow(within);
-                if grown == within {
-                    break None;
-                }
-                within = grown;
-                count += 1;
-            };
+            let Some((before, after)) = first(ahead).zip(first(back)) else { continue };
+            let between =
+                Steps::new(geometry, fences.union(one)).distance(ahead[before], back[after]);
+            let longer = between.map(|between| (before + after) as u32 + between - length as u32);
             if longer != Some(0) {
                 visit(fence, longer);
             }

@@ -58,10 +58,11 @@ pub trait Judge<G: Game> {
     where
         G: Features,
     {
-        match learned {
-            Some(learned) => by_gain(position, |all| learned.each_strengths(all), consider),
-            None => by_gain(position, |all| each(all, |next| self.strengths(next)), consider),
-        }
+        let each = |all: &[G]| match learned {
+            Some(learned) => learned.each_strengths(all),
+            None => all.iter().map(|next| self.strengths(next)).collect(),
+        };
+        by_gain(position, each, consider);
     }
 }
 
@@ -69,11 +70,6 @@ pub trait Judge<G: Game> {
 const NEARLY: i32 = 40;
 /// The hint of an action that wins at once.
 const WINS: i32 = 1000;
-
-/// The strengths in each of some positions.
-pub(crate) fn each<G>(positions: &[G], strengths: impl Fn(&G) -> Strengths) -> Vec<Strengths> {
-    positions.iter().map(strengths).collect()
-}
 
 /// What an action does at once.
 enum Effect {
